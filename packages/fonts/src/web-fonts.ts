@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import subsetFont from 'subset-font'
 import { codePointsOf } from './code-points.ts'
 import { faceName, facesVersion, readFont } from './face-files.ts'
 import { faces } from './faces.ts'
@@ -89,9 +88,14 @@ async function planSlices(): Promise<Plan> {
 async function cutSlice({ face, slice }: PlannedSlice): Promise<Buffer> {
   const font = await readFont(face)
   // Chromium draws emoji from the COLR table, whose layers the subsetter would drop. The SVG table only repeats them.
-  const cut =
-    slice.name === 'whole' ? withoutTable(font, 'SVG ') : await subsetFont(font, slice.text, options(slice))
+  const cut = slice.name === 'whole' ? withoutTable(font, 'SVG ') : await subset(font, slice)
   return await promisify(gzip)(cut)
+}
+
+/** Loads the subsetter when a slice is first cut. Most starts find all slices cut. */
+async function subset(font: Buffer, slice: Slice): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(font, slice.text, options(slice))
 }
 
 /** Returns the subsetter's options. Han characters have thousands of alternates, which no style uses. */

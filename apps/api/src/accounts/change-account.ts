@@ -20,7 +20,7 @@ export async function changePassword(
     field: 'current_password',
     password: current_password,
   })
-  refuseWeakPassword({ field: 'new_password', password: new_password, email: before.email })
+  await refuseWeakPassword({ field: 'new_password', password: new_password, email: before.email })
   return replacePassword(ctx, before, { password: new_password, keep: sessionIdOf(bearer) })
 }
 

@@ -42,7 +42,7 @@ export async function createAccount(ctx: ApiContext, wanted: NewAccount): Promis
   const { email, password } = wanted
   refuseWhereClosed(ctx)
   if (ctx.config.signUp === 'confirmed') requireConfirmation(ctx, wanted)
-  refuseWeakPassword({ field: 'password', password, email })
+  await refuseWeakPassword({ field: 'password', password, email })
   const account = { id: newId('user'), email, passwordHash: await hashPassword(password) }
   if (await ctx.users.add(account)) return account
   throw conflict('email_taken', 'There is an account with this address.')

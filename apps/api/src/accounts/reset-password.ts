@@ -33,7 +33,7 @@ export async function resetPassword(
 ): Promise<{ account: AccountLogin; sessionsEnded: number }> {
   const before = await ctx.passwordResets.findAccount(hashOf(ctx, token), ctx.clock.now())
   if (!before) throw linkIsUsed()
-  refuseWeakPassword({ field: 'password', password, email: before.email })
+  await refuseWeakPassword({ field: 'password', password, email: before.email })
   return replacePassword(ctx, before, { password, keep: null })
 }
 

@@ -1,8 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { brokenRules } from '../http/read/broken-rules.ts'
-
-/** About 49,000 of the most common passwords, in lower case. They include the first 10,000 of every such list. */
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 type NewPassword = {
   /** The request field that holds the password. */
@@ -17,13 +13,25 @@ type NewPassword = {
  *
  * @throws invalid_request when a new password is among the first that an attacker would guess.
  */
-export function refuseWeakPassword({ field, password, email }: NewPassword): void {
-  const rule = weaknessOf(password.toLowerCase(), email)
+export async function refuseWeakPassword({ field, password, email }: NewPassword): Promise<void> {
+  const rule = await weaknessOf(password.toLowerCase(), email)
   if (rule !== null) throw brokenRules([{ path: [field], message: rule }], 'body')
 }
 
-function weaknessOf(chosen: string, email: string | null): string | null {
-  if (COMMON.has(chosen)) return 'must not be one of the most common passwords'
+let common: Promise<ReadonlySet<string>> | null = null
+
+/**
+ * Returns about 49,000 of the most common passwords, in lower case. They include the first 10,000 of every such list.
+ * Loaded when somebody first chooses a password.
+ */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+async function weaknessOf(chosen: string, email: string | null): Promise<string | null> {
+  common ??= loadCommon()
+  if ((await common).has(chosen)) return 'must not be one of the most common passwords'
   // The list leaves out runs and repetitions, because a program detects them.
   if (isRun(chosen) || isRepeated(chosen)) return 'must not repeat or count characters only'
   if (email !== null && [email, email.split('@')[0]].includes(chosen)) return 'must not be the e-mail address'

@@ -6,8 +6,6 @@ import { Router } from 'express'
 import helmet from 'helmet'
 import type { ApiContext } from '../context.ts'
 
-export const BOARD_PATH = '/ops/queues'
-
 /** Removes stack traces from the board. They name only our code and tell an operator nothing about the render. */
 class JobsWithoutStacks extends BullMQAdapter {
   override async getJob(id: string) {
@@ -21,11 +19,11 @@ class JobsWithoutStacks extends BullMQAdapter {
 }
 
 /** Returns the queue's Bull Board. Jobs show ids only, and the board is read-only unless `OPS_WRITE` allows changes. */
-export function queueBoard({ queue, config }: Pick<ApiContext, 'queue' | 'config'>): Router {
+export function queueBoard({ queue, config }: Pick<ApiContext, 'queue' | 'config'>, path: string): Router {
   const adapter = new JobsWithoutStacks(queue, { readOnlyMode: !config.opsWrite })
   adapter.setFormatter('data', idsOf)
   adapter.setFormatter('name', ({ data }: { data?: unknown }) => idsOf(data).render_id ?? 'wake-up')
-  const server = new ExpressAdapter().setBasePath(BOARD_PATH)
+  const server = new ExpressAdapter().setBasePath(path)
   createBullBoard({
     queues: [adapter],
     serverAdapter: server,

@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express'
 import { Router } from 'express'
 import type { ApiContext } from '../context.ts'
 import { operatorsOnly, writersOnly } from './operators-only.ts'
-import { BOARD_PATH, queueBoard } from './queue-board.ts'
 
 type QueueContext = Pick<
   ApiContext,
   'config' | 'queue' | 'queueOperations' | 'renders' | 'renderQueue' | 'backlog'
 >
 
+const BOARD_PATH = '/ops/queues'
 /** The most wake-ups that `retry` adds at once. The sweep adds the others as these are consumed. */
 const MOST_WAKE_UPS = 1_000
 /** The highest count of waiting renders that is reported. */
@@ -35,8 +35,18 @@ export function queueRoutes(ctx: QueueContext): Router {
     mayWrite,
     answer(ctx, () => retry(ctx)),
   )
-  router.use(BOARD_PATH, queueBoard(ctx))
+  router.use(BOARD_PATH, board(ctx))
   return router
+}
+
+/** Serves the board, whose library is loaded when an operator first opens it. */
+function board(ctx: QueueContext): RequestHandler {
+  let loaded: Promise<RequestHandler> | null = null
+  return async (req, res, next) => {
+    loaded ??= import('./queue-board.ts').then(({ queueBoard }) => queueBoard(ctx, BOARD_PATH))
+    const serve = await loaded
+    serve(req, res, next)
+  }
 }
 
 /**

@@ -59,7 +59,8 @@ export async function addShare(
   begin: (resourceId: string) => Creation,
 ): Promise<CreationReply<PresentedLink>> {
   const { ownerId, bearer, body } = wanted
-  if (body.password !== null) refuseWeakPassword({ field: 'password', password: body.password, email: null })
+  if (body.password !== null)
+    await refuseWeakPassword({ field: 'password', password: body.password, email: null })
   const id = newId('share')
   const secret = newShareSecret(ctx, wanted)
   const createdAt = ctx.clock.now()

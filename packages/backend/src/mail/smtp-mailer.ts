@@ -1,6 +1,7 @@
-import type { Transporter } from 'nodemailer'
-import { createTransport } from 'nodemailer'
+import type { createTransport, Transporter } from 'nodemailer'
 import type { Mail, Mailer } from '../ports/accounts/mailer.ts'
+
+type TransportOptions = Parameters<typeof createTransport>[0]
 
 export type SmtpConfig = {
   /** `smtp://` (STARTTLS) or `smtps://` (TLS), with user and password if the server requires them. */
@@ -14,15 +15,16 @@ const ANSWER_WITHIN_MS = 10_000
 
 /** Sends mails through a mail server. */
 export class SmtpMailer implements Mailer {
-  readonly #transport: Transporter
+  readonly #options: TransportOptions
   readonly #from: string
+  #transport: Promise<Transporter> | null = null
 
   constructor({ url, from }: SmtpConfig) {
     const { protocol, hostname, port, username, password, searchParams } = new URL(url)
     const isSecure = protocol === 'smtps:'
     const user = decodeURIComponent(username)
     this.#from = from
-    this.#transport = createTransport({
+    this.#options = {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (isSecure ? 465 : 587),
       secure: isSecure,
@@ -36,11 +38,12 @@ export class SmtpMailer implements Mailer {
       socketTimeout: ANSWER_WITHIN_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-    })
+    }
   }
 
   async send({ to, subject, text, html }: Mail): Promise<void> {
-    await this.#transport.sendMail({
+    this.#transport ??= openTransport(this.#options)
+    await (await this.#transport).sendMail({
       from: this.#from,
       // An object, because a string is parsed and could name several recipients.
       to: { name: '', address: to },
@@ -51,6 +54,12 @@ export class SmtpMailer implements Mailer {
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }
+}
+
+/** Loads the library with the first mail, because a service may send none for days. */
+async function openTransport(options: TransportOptions): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(options)
 }
 
 function isLoopback(hostname: string): boolean {
