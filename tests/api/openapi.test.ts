@@ -7,7 +7,13 @@ import { exampleIds, openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import supertest from 'supertest'
-import { addGrant, addOpenUpload, addUpload, answerImports } from '../support/additions.ts'
+import {
+  addGrant,
+  addOpenUpload,
+  addUpload,
+  answerBrandPictures,
+  answerImports,
+} from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Observed } from '../support/contract-check.ts'
 import { checked, contractCheck } from '../support/contract-check.ts'
@@ -349,6 +355,12 @@ async function prepare(
   const { lexicon_id } = await post('/lexicons', { name: 'spare', words: [{ word: 'spare' }] })
   const { theme_id } = await post('/own-themes', THEME_FILE)
   const { brand_id } = await post('/brands', BRAND_KIT)
+  answerBrandPictures(api)
+  await api.http
+    .put(`/v1/brands/${brand_id}/pictures/logo`)
+    .set(...owner.auth)
+    .type('image/png')
+    .send(UPLOADED)
   const render = (await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)).body.data
   const ids = {
     project: project_id,

@@ -84,6 +84,10 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'ownThemes.delete': ({ theme: id }) => [{ path: id }],
   'brands.create': () => [{ body: { name: 'new' } }],
   'brands.update': ({ brand: id }) => [{ path: id, body: { qr: 'new' } }],
+  // There is no worker that decodes.
+  'brands.putPicture': ({ brand: id }) => [{ path: id, body: UPLOADED, status: 503 }],
+  // It has none.
+  'brands.deletePicture': ({ brand: id }) => [{ path: id, status: 404 }],
   'brands.delete': ({ brand: id }) => [{ path: id }],
   'lexicons.create': () => [{ body: { name: 'new', words: [{ word: 'new' }] } }],
   'lexicons.update': ({ lexicon: id }) => [{ path: id, body: { words: [{ word: 'new' }] } }],
@@ -129,8 +133,8 @@ describe('a token without a scope to read', () => {
       const { auth } = await tokenWith(scope)
 
       for (const { path: id = '', body, status = endpoint.status } of calls(await thingsOfOwner())) {
-        const path = endpoint.path.replace('{id}', id).replace('{version}', '1')
-        const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+        const path = endpoint.path.replace('{id}', id).replace('{version}', '1').replace('{picture}', 'logo')
+        const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
         const res = await api.http[method](`/v1${path}`)
           .set(...auth)
           .type(Buffer.isBuffer(body) ? 'image/png' : 'json')

@@ -64,6 +64,7 @@ describe('bugs that were found by breaking things', () => {
         isInteractive: false,
         ownTheme: null,
         brand: null,
+        brandFiles: null,
         traceparent: null,
         createdAt: day('2026-11-22T00:00:00.001Z'),
       },

@@ -92,7 +92,7 @@ beforeAll(async () => {
   }
   await bringAsAgent()
   await fetch(`${stack.baseUrl}/KANARIETEXT?KANARIETEXT=KANARIETEXT`, {
-    method: 'PUT',
+    method: 'PROPFIND',
     headers: { traceparent: 'KANARIETEXT', tracestate: 'galley=KANARIETEXT', 'user-agent': 'KANARIETEXT' },
   })
   for (const origin of [new URL(stack.baseUrl).origin, `http://127.0.0.1:${operations}`])
@@ -179,7 +179,34 @@ async function saveBrands(call: (path: string, body?: unknown) => Promise<ApiBod
   await call('/brands', { ...kit, signature: ['KANARIEZEILE'] })
   await call('/brands')
   await call(`/brands/${data.brand_id}`)
+  await sendLogos(data.brand_id)
   return data.brand_id
+}
+
+/** Sends a logo, one that is none, and one to a picture that brands don't have, under names that are canaries. */
+async function sendLogos(brandId: string): Promise<void> {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><desc>KANARIEBILD</desc><rect width="90" height="30"/></svg>'
+  const sent = [
+    ['logo', drawing],
+    ['avatar', 'KANARIEBILD'],
+    ['KANARIEBILD', drawing],
+  ] as const
+  const answers = await Promise.all(
+    sent.map(([picture, body]) =>
+      fetch(`${stack.baseUrl}/brands/${brandId}/pictures/${picture}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${stack.owner.token}`,
+          'content-type': 'image/svg+xml',
+          'content-disposition': 'attachment; filename="KANARIEBILD.svg"',
+        },
+        body,
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 404])
+  headers.push(...answers.map((answer) => JSON.stringify([...answer.headers])))
 }
 
 /** Requests every page of the queue board, for the list and for each of its jobs. */

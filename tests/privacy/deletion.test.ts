@@ -8,7 +8,7 @@ import { htmlText } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { hashShareSecret } from '../../apps/api/src/shares/share-secret.ts'
-import { addOpenUpload, addUpload } from '../support/additions.ts'
+import { addOpenUpload, addUpload, answerBrandPictures } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -22,6 +22,7 @@ const TABLES = [
   'revisions',
   'renders',
   'artifacts',
+  'render_pictures',
   'shares',
   'project_images',
   'images',
@@ -39,6 +40,7 @@ const OTHER_TABLES = [
   'grant_actions',
   'lexicons',
   'brands',
+  'brand_pictures',
   'own_themes',
   'oauth_records',
   'password_resets',
@@ -97,6 +99,7 @@ async function addProject() {
   await api.ctx.imageCache?.add(project_id, hash, image)
   await addUpload(api, owner, { projectId: project_id, file: Buffer.from('a file') })
   await addOpenUpload(api, owner, { projectId: project_id, file: Buffer.from('a file') })
+  await addRenderWithLogo(project_id)
   const share = await post('/shares', { project_id, render_id: first, include_body: true })
   await keepArticle(share.url)
   const page = new URL((await get(`/renders/${first}`)).body.data.preview_urls[0])
@@ -105,6 +108,15 @@ async function addProject() {
   const kept = artifacts.map((artifact) => fileOf(projectId as never, artifact))
   const copies = await Promise.all(kept.map(async (file) => ({ file, copy: await readFile(pathOf(file)) })))
   return { copies, project_id, renders: [first, second], zip, hash, contentKey, share, page, ids }
+}
+
+/** Requests a render that keeps the logo of its brand. It stays queued: a finished one keeps none. */
+async function addRenderWithLogo(project_id: string): Promise<void> {
+  answerBrandPictures(api)
+  const { brand_id } = await post('/brands', BRAND_KIT)
+  const sent = api.http.put(`/v1/brands/${brand_id}/pictures/logo`).set(...owner.auth)
+  await sent.type('image/png').send(Buffer.from('a file'))
+  await post('/renders', { project_id, platform: 'xhs', config: { brand: brand_id } })
 }
 
 async function addRender(project_id: string, contentKey: Buffer): Promise<string> {
@@ -300,7 +312,6 @@ describe('an account that is deleted', () => {
     const { token_id } = await post('/tokens', { name: 'mine', scopes: ['project:read'] })
     await post('/lexicons', { name: 'mine', words: [{ word: 'Theirs' }] })
     await post('/own-themes', THEME_FILE)
-    await post('/brands', BRAND_KIT)
     const browser = await signIn()
     await api.http.post('/v1/password-resets').send({ email: `${owner.userId}@example.com` })
     await api.ctx.background.settle()
@@ -331,6 +342,7 @@ describe('an account that is deleted', () => {
       'lexicons',
       'own_themes',
       'brands',
+      'brand_pictures',
       'sessions',
       'password_resets',
       'usage_days',

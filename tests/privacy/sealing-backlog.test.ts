@@ -238,7 +238,7 @@ describe('what an older version has stored', () => {
     const before = await renders.find(userId, scene.renderId)
     const id = newId('render')
     const creation = { userId, resourceId: id, claim: null, charges: [], now }
-    if (before) await renders.add({ ...before, id, createdAt: now }, creation)
+    if (before) await renders.add({ ...before, id, createdAt: now, brandFiles: null }, creation)
 
     expect((await projects.find(userId, scene.projectId))?.title).toBe('KANARIETITEL, new')
     expect((await renders.find(userId, id))?.config).toMatchObject(CANARY_CONFIG)

@@ -2,7 +2,7 @@ import type { ProjectId } from '@galley/backend'
 import { endpoints } from '@galley/contracts'
 import { openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addOpenUpload, addUpload } from '../support/additions.ts'
+import { addOpenUpload, addUpload, answerBrandPictures } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -36,6 +36,12 @@ async function oneOfEach() {
   const { lexicon_id: lex } = await post('/lexicons', { name: 'mine', words: [{ word: 'private' }] })
   const { theme_id: thm } = await post('/own-themes', THEME_FILE)
   const { brand_id: brd } = await post('/brands', BRAND_KIT)
+  answerBrandPictures(api)
+  await api.http
+    .put(`/v1/brands/${brd}/pictures/logo`)
+    .set(...owner.auth)
+    .type('image/png')
+    .send(Buffer.from('a file'))
   return { prj, rnd, shr, tok, art: rows[0].id as string, img, upl, lex, thm, brd }
 }
 
@@ -56,7 +62,7 @@ async function addImage(projectId: ProjectId): Promise<void> {
   )
 }
 
-type Method = 'get' | 'post' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 const named = endpoints.filter(({ params, access }) => params !== undefined && access.kind !== 'session')
 const kinds = {
@@ -88,6 +94,7 @@ function pathOf(path: string): string {
   return path
     .replace('{version}', '1')
     .replace('{hash}', HASH)
+    .replace('{picture}', 'logo')
     .replace(/\{\w+\}/, things[kind])
 }
 
@@ -105,6 +112,7 @@ async function everything() {
     'lexicons',
     'own_themes',
     'brands',
+    'brand_pictures',
   ]
   const all = tables.map((table) =>
     api.database.query(`SELECT (t.*)::text AS row FROM ${table} t ORDER BY id`),

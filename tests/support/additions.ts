@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type {
+  BrandPictureEncoder,
   ImageId,
   ImageImports,
   ImageUploads,
@@ -138,4 +139,19 @@ export function answerUploads(api: TestApi): Sent[] {
   }
   Object.assign(api.ctx, { imageUploads })
   return sent
+}
+
+/** Lets the API give brands pictures as if a worker decoded each file. */
+export function answerBrandPictures(api: TestApi): void {
+  const brandPictureEncoder: BrandPictureEncoder = {
+    encode: async ({ body }) => ({
+      content_type: 'image/png',
+      width: 200,
+      height: 40,
+      bytes: body.byteLength,
+      outline: [{ colour: '#111111', share: 1 }],
+      data: Buffer.from(body).toString('base64'),
+    }),
+  }
+  Object.assign(api.ctx, { brandPictureEncoder })
 }

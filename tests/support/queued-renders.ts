@@ -38,6 +38,7 @@ export class QueuedRenders {
         isInteractive,
         ownTheme: null,
         brand: null,
+        brandFiles: null,
         traceparent: null,
       },
       { userId: ownerId, claim: null, resourceId: id, charges: [], now: createdAt },

@@ -1,6 +1,9 @@
+import type { BrandPictureName } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import type { Page } from 'puppeteer'
+import type { LogoName } from '../support/brand-logos.ts'
+import { LOGOS } from '../support/brand-logos.ts'
 import { eventually } from '../support/test-stack.ts'
 import { BRAND_KIT } from '../support/theme-file.ts'
 import { seriousFindings } from '../support/web/axe-findings.ts'
@@ -105,4 +108,62 @@ describe('a brand in the editor', () => {
     await eventually(async () => (await accentOf(page)) !== '#7a1f1f')
     await close()
   })
+
+  it('gets a logo and an avatar, which its pages show at once', async () => {
+    const writer = await web.person()
+    const { page, problems, close } = await writeText(web, writer, '# Tea\n\nA cup.')
+    await press(page, 'New brand')
+    await page.waitForSelector('.brand-picture')
+
+    await choose(page, 'logo', 'seal')
+    await page.waitForSelector('::-p-text(Give the brand a name first)')
+    await (await page.waitForSelector('aria/Name[role="textbox"]'))?.type('Spring Tea')
+    await choose(page, 'logo', 'seal')
+    await page.waitForSelector('.brand-picture[data-picture=logo] img')
+    await choose(page, 'avatar', 'face')
+    await page.waitForSelector('.brand-picture[data-picture=avatar] img')
+    await page.waitForFunction(() => document.querySelectorAll('.brand-page [data-shown]').length === 2)
+    await page.evaluate(axe.source)
+    expect(await page.evaluate(seriousFindings)).toEqual([])
+    await press(page, 'Save brand')
+
+    const [brand] = (await writer.galley.brands.list()).items
+    expect(brand?.pictures).toMatchObject({
+      logo: { width: 160, height: 480 },
+      logo_dark: null,
+      avatar: { width: 320, height: 320 },
+    })
+    await eventually(async () => (await logosOf(page)).includes('data:image/png'))
+    await press(page, 'Edit brand')
+    await press(page, 'Remove Logo')
+    await eventually(async () => (await writer.galley.brands.list()).items[0]?.pictures.logo === null)
+    await page.keyboard.press('Escape')
+    await eventually(async () => (await logosOf(page)) === '')
+    expect(problems).toEqual([])
+    await close()
+  })
 })
+
+/** Returns what logos in the pages of the preview show. */
+function logosOf(page: Page): Promise<string> {
+  return page.$eval('iframe[data-layout]', (frame) => {
+    const { contentDocument: inner } = frame as HTMLIFrameElement
+    const logo = inner?.querySelector('#frames .logo-foot')
+    return logo ? getComputedStyle(logo).backgroundImage : ''
+  })
+}
+
+/** Chooses a drawing for a picture, as the file dialog does. The test's browser can read no files. */
+async function choose(page: Page, picture: BrandPictureName, drawing: LogoName): Promise<void> {
+  await page.$eval(
+    `.brand-picture[data-picture=${picture}] input`,
+    (input, content) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([content], 'logo.svg', { type: 'image/svg+xml' }))
+      const field = input as HTMLInputElement
+      field.files = chosen.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    LOGOS[drawing],
+  )
+}

@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Log, UrlSigner } from '@galley/backend'
 import {
+  BRAND_PICTURES_PATH,
+  brandPictureQuerySchema,
   digestOf,
   IMAGES_PATH,
   IMPORTS_PATH,
@@ -18,6 +20,7 @@ import { LIMITS } from '@galley/contracts'
 import type { BrowserPool } from './browser/index.ts'
 import { BrowserError, SANDBOX } from './browser/index.ts'
 import type { WorkerConfig } from './config.ts'
+import { encodeBrandPicture } from './images/encode-brand-picture.ts'
 import type { ImageFetcher } from './images/image-fetcher.ts'
 import { importImage } from './images/import-image.ts'
 import type { UploadParts } from './images/store-upload.ts'
@@ -60,6 +63,7 @@ export function createInternalServer(ctx: Internal): Server {
     [IMAGES_PATH]: imagesHandler(ctx),
     [UPLOADS_PATH]: uploadsHandler(ctx),
     [IMPORTS_PATH]: importsHandler(ctx),
+    [BRAND_PICTURES_PATH]: brandPicturesHandler(ctx),
   }
   const server = createServer((req, res) => {
     answer(ctx, handlers, { req, res }).catch((error: unknown) => {
@@ -114,6 +118,25 @@ function uploadsHandler({ uploads }: Internal): Handler {
         const stored = await storeUpload(uploads, upload, signal)
         const isKnown = 'refused' in stored || data.text !== undefined
         return { status: 200, data: isKnown ? stored : { ...stored, textShare: undefined } }
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+function brandPicturesHandler({ uploads }: Internal): Handler {
+  let running = 0
+  return {
+    maxBytes: LIMITS.uploadBytes,
+    handle: async ({ body, query, signal }) => {
+      if (running >= MAX_UPLOADS) return { status: 503 }
+      const { success, data } = brandPictureQuerySchema.safeParse(Object.fromEntries(query))
+      if (!success) return { status: 400 }
+      running += 1
+      try {
+        const upload = { ownerId: data.owner, name: data.name, body }
+        return { status: 200, data: await encodeBrandPicture(uploads.decoders, upload, signal) }
       } finally {
         running -= 1
       }

@@ -3,7 +3,7 @@ import type { ErrorCode, InvalidRequestStatus } from './errors.ts'
 import type { Meter } from './limits.ts'
 import type { Scope } from './schemas/scopes.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call an endpoint: every caller, holders of a signed URL, holders of a token with the scope (or a signed-in

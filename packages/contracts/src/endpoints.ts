@@ -9,7 +9,16 @@ import {
 } from './resources/account/own-account.ts'
 import { endSessions, listSessions, revokeSession } from './resources/account/sessions.ts'
 import { analyze } from './resources/analyze.ts'
-import { createBrand, deleteBrand, getBrand, listBrands, updateBrand } from './resources/brands.ts'
+import {
+  createBrand,
+  deleteBrand,
+  deleteBrandPicture,
+  getBrand,
+  getBrandPicture,
+  listBrands,
+  putBrandPicture,
+  updateBrand,
+} from './resources/brands.ts'
 import { getCapabilities } from './resources/capabilities.ts'
 import { listGrantActions, listGrants, revokeGrant } from './resources/grants.ts'
 import {
@@ -78,6 +87,9 @@ export const endpoints: readonly Endpoint[] = [
   getBrand,
   updateBrand,
   deleteBrand,
+  putBrandPicture,
+  getBrandPicture,
+  deleteBrandPicture,
   createProject,
   listProjects,
   getProject,

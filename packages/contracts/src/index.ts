@@ -95,8 +95,11 @@ export {
   type brandSchema,
   createBrand,
   deleteBrand,
+  deleteBrandPicture,
   getBrand,
+  getBrandPicture,
   listBrands,
+  putBrandPicture,
   updateBrand,
 } from './resources/brands.ts'
 export { getCapabilities } from './resources/capabilities.ts'
@@ -203,7 +206,9 @@ export {
   type uploadSchema,
 } from './resources/uploads.ts'
 export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
+export type { BrandContent, BrandFiles, BrandPictureName } from './schemas/brand-content.ts'
 export { type BrandChange, type BrandColours, type BrandKit, changeBrand } from './schemas/brand-kit.ts'
+export { BRAND_PICTURES, type BrandPicture, brandPictureSchema } from './schemas/brand-pictures.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'
 export { COVER_LAYOUTS, type CoverDesign, type CoverLayout } from './schemas/cover.ts'
 export {

@@ -9,6 +9,7 @@ export { type Images, mayShowImages, servedImages, shownImages } from './article
 export { pixelSize, pixelSizeOf } from './article/pixel-size.ts'
 export { OBJECT_MARK, plainText } from './article/plain-text.ts'
 export { overSettings, settingsIn } from './article/settings-in.ts'
+export { type BrandImage, type BrandImages, imagesOfBrand, type WornBrand } from './brands/brand-images.ts'
 export { inBrandColours, type MovedColour, movedColours } from './brands/in-brand-colours.ts'
 export { brandContrasts, proveBrand, type RoleContrast } from './brands/prove-brand.ts'
 export { ENGINE_VERSION } from './engine-version.ts'

@@ -14,6 +14,7 @@ import type {
   createUpload,
   deleteAccount,
   deleteBrand,
+  deleteBrandPicture,
   deleteImage,
   deleteLexicon,
   deleteOwnTheme,
@@ -47,6 +48,7 @@ import type {
   listShares,
   listThemes,
   listTokens,
+  putBrandPicture,
   requestPasswordReset,
   requestSignUp,
   resetPassword,
@@ -86,6 +88,8 @@ type Contracts = {
   'brands.get': typeof getBrand
   'brands.update': typeof updateBrand
   'brands.delete': typeof deleteBrand
+  'brands.putPicture': typeof putBrandPicture
+  'brands.deletePicture': typeof deleteBrandPicture
   'projects.create': typeof createProject
   'projects.list': typeof listProjects
   'projects.get': typeof getProject

@@ -26,6 +26,8 @@ export type Input<N extends RouteName> = {
   readonly id?: string
   /** The number of a project's version. */
   readonly version?: number
+  /** The name of a brand's picture. */
+  readonly picture?: string
   readonly query?: Query<N> | undefined
   readonly body?: Body<N> | undefined
   readonly file?: { readonly content: Blob; readonly name: string | undefined } | undefined
@@ -48,6 +50,7 @@ export async function call<N extends RouteName>(
 function requestOf({
   id,
   version,
+  picture,
   query,
   body,
   file,
@@ -57,7 +60,7 @@ function requestOf({
   const { idempotencyKey, ...rest } = options
   return {
     ...rest,
-    ...(id !== undefined && { params: { id, ...(version !== undefined && { version: String(version) }) } }),
+    ...(id !== undefined && { params: { id, version: String(version), picture: String(picture) } }),
     query: query as object | undefined,
     body,
     ...(file && { file: file.content }),

@@ -18,6 +18,8 @@ export const ROUTES = {
   'brands.get': { method: 'GET', path: '/brands/{id}' },
   'brands.update': { method: 'PATCH', path: '/brands/{id}' },
   'brands.delete': { method: 'DELETE', path: '/brands/{id}' },
+  'brands.putPicture': { method: 'PUT', path: '/brands/{id}/pictures/{picture}', isRepeatable: true },
+  'brands.deletePicture': { method: 'DELETE', path: '/brands/{id}/pictures/{picture}' },
   'projects.create': { method: 'POST', path: '/projects', isCreate: true },
   'projects.list': { method: 'GET', path: '/projects' },
   'projects.get': { method: 'GET', path: '/projects/{id}' },
@@ -76,6 +78,7 @@ export const BYTE_ROUTES = {
   'projects.image': { method: 'GET', path: '/projects/{id}/images/{hash}' },
   'uploads.append': { method: 'PATCH', path: '/uploads/{id}' },
   'uploads.delete': { method: 'DELETE', path: '/uploads/{id}' },
+  'brands.picture': { method: 'GET', path: '/brands/{id}/pictures/{picture}' },
   'images.file': { method: 'GET', path: '/images/{id}/file' },
   'renders.events': { method: 'GET', path: '/renders/{id}/events' },
   'ownThemes.schema': { method: 'GET', path: '/theme.schema.json' },
@@ -83,7 +86,7 @@ export const BYTE_ROUTES = {
 } as const satisfies Record<string, Route>
 
 export type Route = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   /** Accepts an `Idempotency-Key`, so a retry is safe. */
   readonly isCreate?: boolean

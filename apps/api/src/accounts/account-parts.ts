@@ -1,7 +1,17 @@
-import type { Database, Lexicons, Mailer, OwnedItems, PasswordResets, Sessions, Users } from '@galley/backend'
+import type {
+  BrandPictures,
+  Database,
+  Lexicons,
+  Mailer,
+  OwnedItems,
+  PasswordResets,
+  Sessions,
+  Users,
+} from '@galley/backend'
 import {
   BrowserTokens,
   ConsoleMailer,
+  PostgresBrandPictures,
   PostgresLexicons,
   PrismaPasswordResets,
   PrismaSessions,
@@ -13,7 +23,7 @@ import {
   SmtpMailer,
   TextSealer,
 } from '@galley/backend'
-import type { BrandId, BrandKit, OwnThemeId, ThemeFile } from '@galley/contracts'
+import type { BrandContent, BrandId, OwnThemeId, ThemeFile } from '@galley/contracts'
 import type { ApiConfig } from '../config.ts'
 import type { OauthParts } from '../oauth/oauth-parts.ts'
 import { openOauthParts } from '../oauth/oauth-parts.ts'
@@ -24,7 +34,8 @@ export type AccountParts = OauthParts & {
   readonly sessions: Sessions
   readonly lexicons: Lexicons
   readonly ownThemes: OwnedItems<OwnThemeId, ThemeFile>
-  readonly brands: OwnedItems<BrandId, BrandKit>
+  readonly brands: OwnedItems<BrandId, BrandContent>
+  readonly brandPictures: BrandPictures
   readonly passwordResets: PasswordResets
   readonly sessionTokens: SessionTokens
   readonly browserTokens: BrowserTokens
@@ -41,6 +52,7 @@ export function openAccounts(db: Database, { secrets, mail }: ApiConfig): Accoun
     lexicons: new PostgresLexicons(db, sealer),
     ownThemes: postgresOwnThemes(db, sealer),
     brands: postgresBrands(db, sealer),
+    brandPictures: new PostgresBrandPictures(db, sealer),
     passwordResets: new PrismaPasswordResets(db),
     sessionTokens: new SessionTokens(secrets.signing),
     browserTokens: new BrowserTokens(secrets.signing),

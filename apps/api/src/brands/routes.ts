@@ -1,6 +1,4 @@
-import type { Brand } from '@galley/backend'
 import { newId } from '@galley/backend'
-import type { brandSchema } from '@galley/contracts'
 import {
   brandIdSchema,
   createBrand,
@@ -10,11 +8,12 @@ import {
   parseId,
   updateBrand,
 } from '@galley/contracts'
-import type { z } from 'zod'
 import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { etagOf, readVersion } from '../projects/project-version.ts'
+import { brandPictureRoutes } from './pictures.ts'
+import { changedBrand, presentBrand } from './present-brand.ts'
 import { noSuchBrand, refuseFaultyBrand, reviseBrand } from './revise-brand.ts'
 
 /** Serves users' brands. They are private: the owner is in the condition of every statement. */
@@ -50,26 +49,13 @@ export function brandRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(updateBrand, async ({ ownerId, bearer, params, body, ifMatch }) => {
     const change = { ownerId, id: params.id, ifVersion: readVersion(ifMatch), change: body }
     const brand = await reviseBrand(ctx, change)
-    const data = bearer.scopes.includes('project:read') ? presentBrand(brand) : factsOf(brand)
-    return { data, etag: etagOf(brand.version) }
+    return { data: changedBrand(brand, bearer), etag: etagOf(brand.version) }
   })
 
   endpoints.serve(deleteBrand, async ({ ownerId, params }) => {
     if (!(await ctx.brands.remove(ownerId, params.id))) throw noSuchBrand()
     return { data: { brand_id: params.id, deleted_at: ctx.clock.now().toISOString() } }
   })
-}
 
-function presentBrand({ content, ...brand }: Brand): z.input<typeof brandSchema> {
-  const { name, colours, signature, qr } = content
-  return { ...factsOf(brand), name, colours, signature, qr }
-}
-
-function factsOf({ id, version, createdAt, updatedAt }: Omit<Brand, 'content'>) {
-  return {
-    brand_id: id,
-    version,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  }
+  brandPictureRoutes(endpoints, ctx)
 }

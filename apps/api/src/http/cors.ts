@@ -37,7 +37,7 @@ const RESPONSE_HEADERS = [
   'Upload-Offset',
 ]
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PREFLIGHT_MAX_AGE_S = 24 * 60 * 60
 
 /**

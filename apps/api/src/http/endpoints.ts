@@ -26,10 +26,10 @@ import { refuseRepeats } from './read/query.ts'
 import { readCreation } from './read/read-creation.ts'
 import { readJson } from './read/read-json.ts'
 import type { Upload } from './read/read-upload.ts'
-import { readUpload } from './read/read-upload.ts'
 import type { Exchange, Reply } from './reply.ts'
 import { send } from './reply.ts'
 import { speakTus } from './tus.ts'
+import { withUpload } from './upload-turn.ts'
 
 /** The admission of callers without a session, and the handler that serves them. */
 type OpenEndpoint<B, D> = {
@@ -83,26 +83,26 @@ export class Endpoints {
     admitCall: (call: CallOf<P, Q, B>) => Promise<void>,
     { make, replay }: Maker<CallOf<P, Q, B> & { readonly upload: Upload }, z.input<D>>,
   ): void {
-    this.#routeKnown(endpoint, async (visit) => {
-      const { req, bearer } = visit
-      const call = readCall(endpoint, visit)
-      await requireWithinGrant(this.#ctx, { bearer, endpoint }, call)
-      await admitCall(call)
-      await this.#ctx.openCalls.hold(bearer.userId, async () => {
-        const endTurn = await this.#ctx.uploadQueue.take(bearer.userId, call.signal)
-        try {
-          const upload = await readUpload(req, endpoint.upload ?? [])
-          // The content of the request, for its `Idempotency-Key`.
-          req.body = { name: upload.name, sha256: upload.sha256 }
-          const maker: Maker<CallOf<P, Q, B>, z.input<D>> = {
-            make: (made, begin) => make({ ...made, upload }, begin),
-            replay: (made, id) => replay({ ...made, upload }, id),
-          }
-          await this.#answer(endpoint, visit, await create(this.#ctx, { endpoint, visit }, maker))
-        } finally {
-          endTurn()
-        }
-      })
+    this.#routeUpload(endpoint, admitCall, async (visit, { upload }) => {
+      // The content of the request, for its `Idempotency-Key`.
+      visit.req.body = { name: upload.name, sha256: upload.sha256 }
+      const maker: Maker<CallOf<P, Q, B>, z.input<D>> = {
+        make: (made, begin) => make({ ...made, upload }, begin),
+        replay: (made, id) => replay({ ...made, upload }, id),
+      }
+      return create(this.#ctx, { endpoint, visit }, maker)
+    })
+  }
+
+  /** Serves an endpoint that replaces something by a file. To repeat it changes nothing, so it takes no key. */
+  serveReplacement<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, D>,
+    admitCall: (call: CallOf<P, Q, B>) => Promise<void>,
+    replace: (call: CallOf<P, Q, B> & { readonly upload: Upload }) => Promise<Reply<z.input<D>>>,
+  ): void {
+    this.#routeUpload(endpoint, admitCall, async ({ charge }, call) => {
+      await charge.settle()
+      return replace(call)
     })
   }
 
@@ -217,10 +217,28 @@ export class Endpoints {
     send(visit, endpoint.status, reply)
   }
 
+  /** Routes calls with a file, which is read after `admitCall`. */
+  #routeUpload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, D>,
+    admitCall: (call: CallOf<P, Q, B>) => Promise<void>,
+    handle: (visit: Visit, call: CallOf<P, Q, B> & { readonly upload: Upload }) => Promise<Reply<z.input<D>>>,
+  ): void {
+    this.#routeKnown(endpoint, async (visit) => {
+      const { req, bearer } = visit
+      const call = readCall(endpoint, visit)
+      await requireWithinGrant(this.#ctx, { bearer, endpoint }, call)
+      await admitCall(call)
+      const { upload: types = [] } = endpoint
+      await withUpload(this.#ctx, { req, bearer, types, signal: call.signal }, async (upload) => {
+        await this.#answer(endpoint, visit, await handle(visit, { ...call, upload }))
+      })
+    })
+  }
+
   #route(endpoint: Endpoint, handle: (req: Request, res: Response) => Promise<void>): void {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method])
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     this.#router[method](path, async (req: Request, res: Response) => {
       factsOf(res).route = endpoint.path
       const takesJson = req.accepts('application/json') || acceptsProblem(req.headers.accept)

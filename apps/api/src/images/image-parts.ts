@@ -1,4 +1,5 @@
 import type {
+  BrandPictureEncoder,
   Database,
   ImageImports,
   ImageUploads,
@@ -8,6 +9,7 @@ import type {
   UrlSigner,
 } from '@galley/backend'
 import {
+  HttpBrandPictures,
   HttpImageImports,
   HttpImageUploads,
   OwnerQueue,
@@ -28,6 +30,8 @@ export type ImageParts = {
   readonly openUploads: OpenUploads
   /** Null when no worker is configured. */
   readonly imageUploads: ImageUploads | null
+  /** Null when no worker is configured. */
+  readonly brandPictureEncoder: BrandPictureEncoder | null
   readonly uploadQueue: OwnerQueue
   /** Null when no worker is configured. */
   readonly imageImports: ImageImports | null
@@ -43,6 +47,8 @@ export function openImageParts(
     openUploads: new PostgresOpenUploads(db, sealers),
     // Clients of their own, so that a slow upload doesn't count as a worker that is away for layouts.
     imageUploads: layoutUrl === null ? null : new HttpImageUploads(new WorkerCalls(layoutUrl, signer)),
+    brandPictureEncoder:
+      layoutUrl === null ? null : new HttpBrandPictures(new WorkerCalls(layoutUrl, signer)),
     uploadQueue: new OwnerQueue(UPLOADS_AT_ONCE),
     imageImports: layoutUrl === null ? null : new HttpImageImports(new WorkerCalls(layoutUrl, signer)),
     importQueue: new OwnerQueue(IMPORTS_AT_ONCE),

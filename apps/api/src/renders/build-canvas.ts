@@ -17,7 +17,7 @@ export async function buildCanvas(
   const found = await ctx.renders.findWithText(id)
   if (!found) throw appError('not_found', 'There is no such render.')
   const { platform, config, projectId, ownerId } = found.render
-  const parts = partsOfRender(found.render)
+  const parts = partsOfRender({ ...found.render, brandFiles: found.brandFiles })
   const texts = ctx.texts.of(ownerId)
   const addresses = await texts.images(found.text.markdown)
   const { widthPx, scale } = cardOf(config)

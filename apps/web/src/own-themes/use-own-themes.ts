@@ -3,6 +3,7 @@ import { ownTheme } from '@galley/render'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { brandsQuery, ownThemesQuery } from './own-themes-query.ts'
+import { useBrandImages } from './use-brand-images.ts'
 
 /** The themes and the brands of the account, as pages are drawn with them. */
 export type AccountThemes = {
@@ -12,17 +13,25 @@ export type AccountThemes = {
   readonly isRead: boolean
 }
 
+const NO_BRANDS: [] = []
+
 /** Returns the account's own themes and its brands, the newest first. */
 export function useOwnThemes() {
   const { data, error, refetch } = useQuery(ownThemesQuery)
   const { data: brands, error: brandsError, refetch: refetchBrands } = useQuery(brandsQuery)
+  const images = useBrandImages(brands ?? NO_BRANDS)
   const own: AccountThemes = useMemo(
     () => ({
       themes: (data ?? []).map(({ theme_id, theme }) => ownTheme(theme_id, theme)),
-      brands: Object.fromEntries((brands ?? []).map(({ brand_id, ...kit }) => [brand_id, kit])),
+      brands: Object.fromEntries(
+        (brands ?? NO_BRANDS).map(({ brand_id, ...kit }) => [
+          brand_id,
+          { ...kit, images: images[brand_id] ?? {} },
+        ]),
+      ),
       isRead: data !== undefined && brands !== undefined,
     }),
-    [data, brands],
+    [data, brands, images],
   )
   return {
     own,

@@ -1,4 +1,4 @@
-import type { BrandKit, RenderConfig, ThemeFile } from '@galley/contracts'
+import type { BrandContent, RenderConfig, ThemeFile } from '@galley/contracts'
 
 /**
  * The fields whose values come from lists or are numbers, unless the value is an object. All other fields may hold text
@@ -23,7 +23,7 @@ const CHOSEN = [
 ] as const satisfies readonly (keyof RenderConfig)[]
 
 /** What was fixed when the render was requested, because its owner may change or delete it later. */
-export type FixedParts = { readonly own_theme?: ThemeFile; readonly own_brand?: BrandKit }
+export type FixedParts = { readonly own_theme?: ThemeFile; readonly own_brand?: BrandContent }
 
 const chosen = new Set<string>(CHOSEN)
 

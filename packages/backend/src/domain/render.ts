@@ -1,6 +1,7 @@
 import type {
   ArtifactKind,
-  BrandKit,
+  BrandContent,
+  BrandFiles,
   FailureReason,
   Platform,
   RenderConfig,
@@ -58,7 +59,7 @@ export type Render = {
   /** The theme of the owner's own that the config names, as it was when the render was requested. Null: of the catalogue. */
   readonly ownTheme: ThemeFile | null
   /** The brand that the config names, as it was when the render was requested. */
-  readonly brand: BrandKit | null
+  readonly brand: BrandContent | null
   readonly status: RenderStatus
   readonly attempt: number
   /** How many attempts, including the running one, may have failed because of the render's own text. */
@@ -95,7 +96,10 @@ export type NewRender = Pick<
   | 'createdAt'
   | 'isInteractive'
   | 'traceparent'
->
+> & {
+  /** The pictures of its brand. Null: it has no brand. */
+  readonly brandFiles: BrandFiles | null
+}
 
 /** A worker's claim on a render. Only the newest attempt may write. */
 export type Claim = { readonly id: RenderId; readonly attempt: number }

@@ -13,7 +13,7 @@ export type TracingConfig = {
 
 /** The names of spans: a stage of the work, or a request, named after its route's pattern. */
 export type SpanName =
-  | `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OTHER'} ${string}`
+  | `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OTHER'} ${string}`
   | `galley.${string}`
 
 /** All attributes that a span may have. None can hold a text, a token or a URL. */

@@ -8,6 +8,7 @@ import type { lexiconSchema } from '../resources/lexicons.ts'
 import type { ownThemeSchema } from '../resources/themes.ts'
 import type { tokenSchema } from '../resources/tokens.ts'
 import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
+import type { brandPictureSchema } from '../schemas/brand-pictures.ts'
 import type { ThemeFinding } from '../schemas/theme-finding.ts'
 import { exampleBrand } from './example-brand.ts'
 import { exampleTheme } from './example-theme.ts'
@@ -65,9 +66,19 @@ const ownTheme: z.input<typeof ownThemeSchema> = {
   updated_at: '2026-11-21T08:00:00.000Z',
 }
 
+const brandLogo: z.input<typeof brandPictureSchema> = {
+  content_type: 'image/png',
+  width: 640,
+  height: 168,
+  bytes: 9_412,
+  since_version: 1,
+  outline: [{ colour: '#1f6f54', share: 0.97 }],
+}
+
 const brand: z.input<typeof brandSchema> = {
   brand_id: 'brd_01kajxev6jstwchf7xm9yz13c4',
   ...exampleBrand,
+  pictures: { logo: brandLogo, logo_dark: null, avatar: null },
   version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
   updated_at: '2026-11-21T08:00:00.000Z',
@@ -154,6 +165,8 @@ export const accountResponses: Readonly<Record<string, unknown>> = {
   'brands.list': [brand],
   'brands.get': brand,
   'brands.update': { ...brand, signature: '春茶 · 每周三', version: 2 },
+  'brands.putPicture': { ...brand, version: 2 },
+  'brands.deletePicture': { ...brand, pictures: { ...brand.pictures, logo: null }, version: 2 },
   'brands.delete': { brand_id: brand.brand_id, deleted_at: '2026-11-21T09:00:00.000Z' },
   'ownThemes.create': ownTheme,
   'ownThemes.list': [ownTheme],

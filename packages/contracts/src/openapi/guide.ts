@@ -69,7 +69,7 @@ export const tags = [
   { name: 'capabilities', description: 'What the service can do.' },
   { name: 'themes', description: 'How pages can look.' },
   { name: 'ownThemes', description: "Themes of one's own, which nobody else can see." },
-  { name: 'brands', description: 'Colours, a line and a QR code that go with any theme.' },
+  { name: 'brands', description: 'Colours, a logo, an avatar, a line and a QR code that go with any theme.' },
   { name: 'projects', description: 'Texts with their versions, encrypted at rest.' },
   { name: 'images', description: 'Uploaded images that texts name.' },
   { name: 'uploads', description: 'Images that are sent in parts, and resumed after a broken link.' },

@@ -80,7 +80,9 @@ function queryParameters({ query }: Endpoint, parts: OpenApiParts): Parameter[] 
   }))
 }
 
-function exampleIdFor({ pattern }: JsonSchema): string {
+/** One of a closed list is its first value. */
+function exampleIdFor({ pattern, enum: values }: JsonSchema): string {
+  if (Array.isArray(values)) return String(values[0])
   const id = Object.values(exampleIds).find((example) => new RegExp(String(pattern)).test(example))
   if (!id) throw new Error(`No example id fits ${pattern}.`)
   return id

@@ -16,6 +16,7 @@ import { belowCover } from './cover/below-cover.ts'
 import { coverCard, endCard } from './cover/cover.ts'
 import { coverCss } from './cover/cover-css.ts'
 import { coverTitle } from './cover/designs/cover-stage.ts'
+import { hasLogo, marksCss } from './cover/marks.ts'
 import { SIGN_CSS } from './cover/sign.ts'
 import { BLOCK_CSS } from './css/block-css.ts'
 import { TEXT_CSS } from './css/text-css.ts'
@@ -74,7 +75,10 @@ export function canvasParts(input: CanvasInput): CanvasParts {
     above: joined([config.cover ? coverCard(input) : NOTHING, FRAMES], '\n'),
     blocks,
     below: joined(
-      [furnitureHtml(footTitle, config, language), config.end_card ? endCard(input) : NOTHING],
+      [
+        furnitureHtml(footTitle, config, { language, hasLogo: hasLogo(input.brand) }),
+        config.end_card ? endCard(input) : NOTHING,
+      ],
       '\n',
     ),
   }
@@ -90,6 +94,8 @@ function head(
   blocks: readonly Html[] | null,
 ): Pick<CanvasParts, 'language' | 'title' | 'css'> {
   const { article, title, config, theme, language } = input
+  const { cover } = config
+  const isCoverFree = typeof cover === 'object' && cover.layout !== 'theme'
   const styles = [
     blocks === null ? '' : mathCss(input, blocks),
     themeCss(theme, config.scheme, language),
@@ -102,6 +108,7 @@ function head(
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),
     ...(input.brand && config.end_card ? [SIGN_CSS] : []),
+    ...marksCss(input.brand, { theme, scheme: config.scheme, frame: frameOf(config, theme), isCoverFree }),
   ]
   return { language, title, css: styles.join('\n') }
 }

@@ -1,13 +1,21 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Html } from '../markup/html.ts'
 import { element, NOTHING, text } from '../markup/html.ts'
+import { logoHtml } from './cover/marks.ts'
 import { labelsOf } from './labels.ts'
 import { wordsHtml } from './text/words.ts'
 
 /** Returns the furniture of a page: names and page number. The in-page script copies this template for each page. */
-export function furnitureHtml(title: string, config: RenderConfig, language: string): Html {
+export function furnitureHtml(
+  title: string,
+  config: RenderConfig,
+  { language, hasLogo }: { readonly language: string; readonly hasLogo: boolean },
+): Html {
   const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
-  const left = names.map((name) => element('span', {}, wordsHtml(name ?? '', language)))
+  const left = [
+    ...(hasLogo ? [logoHtml('foot')] : []),
+    ...names.map((name) => element('span', {}, wordsHtml(name ?? '', language))),
+  ]
   const number = config.page_numbers ? element('span', { class: 'page-number' }, NOTHING) : NOTHING
   const watermark = config.watermark?.trim()
     ? element('div', { class: 'watermark' }, text(config.watermark))

@@ -11,7 +11,7 @@ export function factsOf(res: Response): RequestFacts {
   return locals.facts
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Returns the request's method if the API knows it, because a caller can send any word. */
 export function methodOf(req: Request): (typeof METHODS)[number] | 'OTHER' {

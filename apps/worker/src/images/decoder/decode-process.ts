@@ -1,8 +1,10 @@
 import { Console } from 'node:console'
 import { writeFile } from 'node:fs/promises'
 import { encodeImage } from './encode-image.ts'
+import { encodeMark } from './encode-mark.ts'
 import { encodeUpload } from './encode-upload.ts'
-import { answerOf, ByteSource, readRequest, uploadAnswerOf } from './messages.ts'
+import type { Task } from './messages.ts'
+import { answerOf, ByteSource, markAnswerOf, readRequest, uploadAnswerOf } from './messages.ts'
 
 // This process decodes untrusted pictures. It reads pictures from standard input, one after the other, writes answers
 // to standard output, and ends when its input ends.
@@ -16,9 +18,17 @@ process.on('SIGINT', () => undefined)
 const source = new ByteSource(process.stdin)
 for (let request = await readRequest(source); request; request = await readRequest(source)) {
   const { task, body } = request
-  process.stdout.write(
-    task === 'store'
-      ? uploadAnswerOf(await encodeUpload(body))
-      : answerOf(await encodeImage(body).catch(() => null)),
-  )
+  process.stdout.write(await answerFor(task, body))
+}
+
+async function answerFor(task: Task, body: Buffer): Promise<Buffer> {
+  switch (task) {
+    case 'show':
+      return answerOf(await encodeImage(body).catch(() => null))
+    case 'store':
+      return uploadAnswerOf(await encodeUpload(body))
+    case 'logo':
+    case 'avatar':
+      return markAnswerOf(await encodeMark(body, task))
+  }
 }

@@ -7,10 +7,10 @@ import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
 import { decoderCommand } from './confinement.ts'
 import { startDecodeDeadline } from './decode-deadline.ts'
-import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
-import { isWithin, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import type { EncodedImage, EncodedMark, EncodedUpload } from './encoded-image.ts'
+import { AVATAR_PX, isWithin, LOGO_PX, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 import type { DecoderRefusal, Task } from './messages.ts'
-import { ByteSource, readAnswer, readUploadAnswer, requestOf } from './messages.ts'
+import { ByteSource, readAnswer, readMarkAnswer, readUploadAnswer, requestOf } from './messages.ts'
 
 const START_WITHIN_MS = 15_000
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
@@ -88,6 +88,20 @@ export class Decoder {
     })
   }
 
+  /** Decodes a picture of a brand, or returns why not. @throws ImageRefusal `limits`, `timeout`, as above. */
+  encodeMark(
+    body: Uint8Array,
+    task: 'logo' | 'avatar',
+    signal: AbortSignal,
+  ): Promise<EncodedMark | DecoderRefusal> {
+    return this.#within(signal, async (inTime) => {
+      const mark = await this.#ask({ body, task, read: readMarkAnswer }, inTime)
+      if (typeof mark !== 'string' && !isMark(mark, task))
+        throw new Error('The decoder has given a wrong answer.')
+      return mark
+    })
+  }
+
   /** Kills the process, and with it what it has started: the kernel does that for each confinement. */
   kill(): void {
     this.#isAlive = false
@@ -134,6 +148,11 @@ const HEADER_BYTES = 48 * 1024
 function isWhatItSays({ body, widthPx, heightPx }: EncodedImage): boolean {
   const size = pixelSizeOf(body.subarray(0, HEADER_BYTES))
   return size !== null && size.width === widthPx && size.height === heightPx
+}
+
+function isMark(mark: EncodedMark, task: 'logo' | 'avatar'): boolean {
+  const { width, height } = task === 'logo' ? LOGO_PX : { width: AVATAR_PX, height: AVATAR_PX }
+  return isWhatItSays(mark) && mark.widthPx <= width && mark.heightPx <= height
 }
 
 /** The longest side of a placeholder. */

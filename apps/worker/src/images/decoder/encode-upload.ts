@@ -30,7 +30,7 @@ type Pixels = {
  */
 export async function encodeUpload(body: Uint8Array): Promise<EncodedUpload | DecoderRefusal> {
   try {
-    const source = await open(body)
+    const source = await openUpload(body)
     if (source === 'pixels') return source
     const { format, width, height, autoOrient: upright } = await source.metadata()
     if (width * height > MAX_UPLOAD_PIXELS) return 'pixels'
@@ -55,8 +55,8 @@ async function textShareOf(pixels: Pixels): Promise<number | null> {
   return info.channels === 1 ? textRowShare({ data, width: info.width, height: info.height }) : null
 }
 
-/** Opens a file, by its bytes. Returns `pixels` if it has too many. */
-async function open(body: Uint8Array): Promise<Sharp | 'pixels'> {
+/** Opens an uploaded file, by its bytes. Returns `pixels` if it has too many. */
+export async function openUpload(body: Uint8Array): Promise<Sharp | 'pixels'> {
   if (isVector(body)) return openVector(body)
   const file = isHeic(body) ? await decodeHeic(body) : body
   return file === 'pixels'

@@ -15,6 +15,16 @@ export type EncodedUpload = {
   readonly textShare: number | null
 }
 
+/** The colours beside what is clear in a picture, as sRGB bytes, and how much of the outline has each. */
+export type Outline = readonly { readonly rgb: readonly [number, number, number]; readonly share: number }[]
+
+/** A picture of a brand in the one size that pages need. */
+export type EncodedMark = EncodedImage & { readonly outline: Outline }
+
+/** The most that a logo is wide and high, and the side of an avatar. */
+export const LOGO_PX = { width: 640, height: 480 } as const
+export const AVATAR_PX = 320
+
 /** `LIMITS.uploadPixels`, which the decoder doesn't import because loading the contracts takes longer than its start. */
 export const MAX_UPLOAD_PIXELS = 100_000_000
 /** The longest side of an uploaded image's largest size, and the widths of its other sizes. */

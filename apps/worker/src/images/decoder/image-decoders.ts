@@ -2,8 +2,8 @@ import { OwnerQueue } from '@galley/backend'
 import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
-import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
-import type { DecoderRefusal, Task } from './messages.ts'
+import type { EncodedImage, EncodedMark, EncodedUpload } from './encoded-image.ts'
+import type { DecoderRefusal } from './messages.ts'
 
 type ImageDecodersOptions = {
   /** The most memory that decoding a picture may use. */
@@ -17,12 +17,21 @@ type ImageDecodersOptions = {
 /** How long a decoder waits for the next upload. Photos come several at a time. */
 const UPLOADS_END_MS = 60_000
 
+/** The priority of a process: a picture that a text shows, or an upload. */
+type Errand = 'show' | 'store'
+
 /** Encodes the pictures of one text. They share a decoder, which no other text uses. */
 export interface TextDecoder {
   /** @throws ImageRefusal `format`, `limits`, `timeout`; the signal's reason when the caller gives up. */
   encode(body: Uint8Array, signal: AbortSignal): Promise<EncodedImage>
   /** Returns the sizes of an uploaded file, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
   encodeUpload(body: Uint8Array, signal: AbortSignal): Promise<EncodedUpload | DecoderRefusal>
+  /** Returns a picture of a brand, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
+  encodeMark(
+    body: Uint8Array,
+    task: 'logo' | 'avatar',
+    signal: AbortSignal,
+  ): Promise<EncodedMark | DecoderRefusal>
   /** Ends the decoder. */
   close(): void
 }
@@ -63,7 +72,7 @@ export class ImageDecoders {
     let decoder: Decoder | null = null
     let isClosed = false
     const withDecoder = async <T>(
-      task: Task,
+      task: Errand,
       signal: AbortSignal,
       decode: (decoder: Decoder) => Promise<T>,
     ) => {
@@ -83,6 +92,8 @@ export class ImageDecoders {
     return {
       encode: (body, signal) => withDecoder('show', signal, (each) => each.encode(body, signal)),
       encodeUpload: (body, signal) => withDecoder('store', signal, (each) => each.encodeUpload(body, signal)),
+      encodeMark: (body, task, signal) =>
+        withDecoder('store', signal, (each) => each.encodeMark(body, task, signal)),
       close: () => {
         isClosed = true
         decoder?.kill()
@@ -97,7 +108,7 @@ export class ImageDecoders {
     await Promise.all([this.#endSpare('show'), this.#endSpare('store')])
   }
 
-  async #take(task: Task): Promise<Decoder> {
+  async #take(task: Errand): Promise<Decoder> {
     if (this.#isClosed) throw new Error('The picture decoders are closed.')
     const ahead = this.#spares[task]
     this.#spares[task] = null
@@ -107,7 +118,7 @@ export class ImageDecoders {
     return decoder
   }
 
-  #prepareSpare(task: Task): void {
+  #prepareSpare(task: Errand): void {
     if (this.#isClosed) return
     this.#spares[task] ??= this.#start(task)
     // The text that takes the spare decoder gets the failure.
@@ -120,14 +131,14 @@ export class ImageDecoders {
     this.#uploadsEnd = setTimeout(() => void this.#endSpare('store'), UPLOADS_END_MS).unref()
   }
 
-  async #endSpare(task: Task): Promise<void> {
+  async #endSpare(task: Errand): Promise<void> {
     const spare = this.#spares[task]
     this.#spares[task] = null
     const decoder = await spare?.catch(() => null)
     decoder?.kill()
   }
 
-  #start(task: Task): Promise<Decoder> {
+  #start(task: Errand): Promise<Decoder> {
     return Decoder.start(this.confinement, this.#options.memoryMib, task)
   }
 }

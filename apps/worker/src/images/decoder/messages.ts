@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { UploadRefusal } from '@galley/backend'
-import type { EncodedImage, EncodedUpload } from './encoded-image.ts'
+import type { EncodedImage, EncodedMark, EncodedUpload, Outline } from './encoded-image.ts'
 
 /** Larger than any picture that `encodeImage` makes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
@@ -8,9 +8,9 @@ const REQUEST_BYTES = 5
 const ANSWER_BYTES = 13
 const TYPES = [null, 'image/png', 'image/jpeg'] as const
 
-/** `show`: one picture for a page. `store`: the sizes of an uploaded image. */
-export type Task = 'show' | 'store'
-const TASKS = ['show', 'store'] as const
+/** `show`: one picture for a page. `store`: the sizes of an uploaded image. The others: a picture of a brand. */
+const TASKS = ['show', 'store', 'logo', 'avatar'] as const
+export type Task = (typeof TASKS)[number]
 
 /** What a decoder may say of a file that it refuses. `limits` is what the worker says of a decoder that it kills. */
 const REFUSALS = ['format', 'pixels', 'vector'] as const satisfies readonly UploadRefusal[]
@@ -98,6 +98,47 @@ export async function readUploadAnswer(source: ByteSource): Promise<EncodedUploa
   }
   const share = head.readUInt16LE(4) * SHARE_UNIT
   return { placeholder, files, textShare: share === 0 ? null : share }
+}
+
+const MARK_HEAD_BYTES = 3
+const COLOUR_BYTES = 5
+const MAX_COLOURS = 8
+
+/** Returns the answer message for a picture of a brand: whether there is one, or why not; its outline; and itself. */
+export function markAnswerOf(mark: EncodedMark | DecoderRefusal): Buffer {
+  const head = Buffer.alloc(MARK_HEAD_BYTES)
+  if (typeof mark === 'string') {
+    head.writeUInt8(REFUSALS.indexOf(mark), 1)
+    return head
+  }
+  head.writeUInt8(1)
+  head.writeUInt8(mark.outline.length, 2)
+  const colours = mark.outline.map(({ rgb, share }) => {
+    const colour = Buffer.from([...rgb, 0, 0])
+    colour.writeUInt16LE(Math.round(Math.min(1, share) / SHARE_UNIT), 3)
+    return colour
+  })
+  return Buffer.concat([head, ...colours, answerOf(mark)])
+}
+
+/** Reads the answer for a picture of a brand, under the same rules as `readAnswer`. */
+export async function readMarkAnswer(source: ByteSource): Promise<EncodedMark | DecoderRefusal> {
+  const head = await source.take(MARK_HEAD_BYTES)
+  if (!head) throw new Error('The decoder has ended.')
+  if (head.readUInt8() === 0) return REFUSALS[head.readUInt8(1)] ?? 'format'
+  const count = head.readUInt8(2)
+  const bytes = count <= MAX_COLOURS ? await source.take(count * COLOUR_BYTES) : null
+  const image = bytes && (await readAnswer(source))
+  if (!image) throw new Error('The decoder has given a wrong answer.')
+  return { ...image, outline: outlineIn(bytes) }
+}
+
+function outlineIn(bytes: Buffer): Outline {
+  return Array.from({ length: bytes.byteLength / COLOUR_BYTES }, (_, index) => {
+    const at = index * COLOUR_BYTES
+    const byte = (offset: number) => bytes.readUInt8(at + offset)
+    return { rgb: [byte(0), byte(1), byte(2)] as const, share: bytes.readUInt16LE(at + 3) * SHARE_UNIT }
+  })
 }
 
 /** Reads a stream in portions of a requested size. */

@@ -1,4 +1,4 @@
-import type { BrandKit, ThemeFile } from '@galley/contracts'
+import type { BrandContent, ThemeFile } from '@galley/contracts'
 import type { BrandId, OwnThemeId, UserId } from '../../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../creation.ts'
 import type { ListPage } from '../projects/projects.ts'
@@ -35,4 +35,4 @@ export interface OwnedItems<Id, Content> {
 /** A theme of a user's own. */
 export type OwnTheme = OwnedItem<OwnThemeId, ThemeFile>
 /** A user's brand. */
-export type Brand = OwnedItem<BrandId, BrandKit>
+export type Brand = OwnedItem<BrandId, BrandContent>

@@ -1,4 +1,4 @@
-import type { FailureReason, Platform, RenderStatus } from '@galley/contracts'
+import type { BrandFiles, FailureReason, Platform, RenderStatus } from '@galley/contracts'
 import type { ArtifactId, ProjectId, RenderId, UserId } from '../../domain/ids.ts'
 import type { RevisionText } from '../../domain/project.ts'
 import type {
@@ -12,6 +12,12 @@ import type {
 } from '../../domain/render.ts'
 import type { Creation, CreationOutcome } from '../creation.ts'
 import type { ListPage } from '../projects/projects.ts'
+
+export type RenderWithText = {
+  readonly render: Render
+  readonly text: RevisionText
+  readonly brandFiles: BrandFiles
+}
 
 /** Renders and their files. Every transition is a compare-and-set: if two callers race, only one changes the row. */
 export interface Renders {
@@ -33,8 +39,11 @@ export interface Renders {
    * @throws quota_exceeded, idempotency_conflict
    */
   addExport(render: RenderOfProject, file: Artifact, creation: Creation): Promise<CreationOutcome>
-  /** Returns a render with the text that it is bound to, for the canvas; null when it doesn't exist. */
-  findWithText(id: RenderId): Promise<{ readonly render: Render; readonly text: RevisionText } | null>
+  /**
+   * Returns a render with the text that it is bound to, and the pictures of its brand, for the canvas; null when it doesn't
+   * exist. The pictures are kept until its end.
+   */
+  findWithText(id: RenderId): Promise<RenderWithText | null>
   findArtifact(id: ArtifactId): Promise<(Artifact & { readonly projectId: ProjectId }) | null>
   /** Returns pictures of the project's finished renders by their content keys in hex. Never another project's. */
   findPictures(

@@ -1,4 +1,4 @@
-import type { BrandKit, ThemeFile } from '@galley/contracts'
+import type { BrandContent, ThemeFile } from '@galley/contracts'
 import type { AppError, ErrorDetails } from '../../domain/app-error.ts'
 import { appError } from '../../domain/app-error.ts'
 import type { BrandId, OwnThemeId, UserId } from '../../domain/ids.ts'
@@ -32,7 +32,7 @@ const OWN_THEMES: Kind = {
     appError('quota_exceeded', 'This account has as many own themes as its plan allows.', { details }),
 }
 
-export function postgresBrands(db: Connection, sealer: TextSealer): OwnedItems<BrandId, BrandKit> {
+export function postgresBrands(db: Connection, sealer: TextSealer): OwnedItems<BrandId, BrandContent> {
   return new PostgresOwnedItems(db, { sealer, kind: BRANDS })
 }
 

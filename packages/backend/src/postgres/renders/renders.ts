@@ -33,6 +33,7 @@ import {
   isHeld,
   placeStatement,
 } from './render-order.ts'
+import { keepPictures, readPictures } from './render-pictures.ts'
 import type { RenderRow } from './render-rows.ts'
 import { configPlace, toArtifactRow, toRender } from './render-rows.ts'
 import {
@@ -68,10 +69,14 @@ export class PostgresRenders implements Renders {
       createdAt,
       isInteractive,
       traceparent,
+      brandFiles,
     } = render
     const fixed = { ...(ownTheme && { own_theme: ownTheme }), ...(brand && { own_brand: brand }) }
     const { clear, written } = partConfig({ ...config, ...fixed })
-    const sealedConfig = written && (await this.#sealers.get(projectId)).seal(written, configPlace(id))
+    // A render with pictures has a brand, which is sealed too.
+    const sealer = written && (await this.#sealers.get(projectId))
+    const sealedConfig = sealer?.seal(written, configPlace(id)) ?? null
+    const kept = keepPictures({ id, files: brandFiles, sealer }, Prisma.sql`project, placed`)
     const insert = Prisma.sql`
       project AS (
         SELECT p.owner_id, p.id, p.version, p.char_count, r.id AS revision_id
@@ -79,6 +84,7 @@ export class PostgresRenders implements Renders {
         WHERE p.id = ${projectId} AND p.owner_id = ${ownerId}
       ),
       ${placeStatement(Prisma.sql`project`, isInteractive)},
+      ${kept}
       made AS (
         INSERT INTO renders (id, owner_id, project_id, project_version, revision_id, platform, config, sealed_config,
                              charged_on, created_at, char_count, is_interactive, start_tag, priority, is_long,
@@ -135,7 +141,9 @@ export class PostgresRenders implements Renders {
     if (!found) return null
     const render = toRender(found.row, this.#sealers)
     const sealer = this.#sealers.of(render.projectId, found.row.sealedKey)
-    return { render, text: openText(sealer, found.sealedText, render.revisionId) }
+    const text = openText(sealer, found.sealedText, render.revisionId)
+    const hasPictures = Object.keys(render.brand?.pictures ?? {}).length > 0
+    return { render, text, brandFiles: hasPictures ? await readPictures(this.#db.sql, id, sealer) : {} }
   }
 
   async findArtifact(id: ArtifactId): Promise<ArtifactOfProject | null> {

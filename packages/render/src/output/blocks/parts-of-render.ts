@@ -1,4 +1,5 @@
-import type { BrandKit, RenderConfig, ThemeFile } from '@galley/contracts'
+import type { BrandContent, BrandFiles, RenderConfig, ThemeFile } from '@galley/contracts'
+import { imagesOfBrand } from '../../brands/brand-images.ts'
 import { themesOfRender } from '../../themes/own-theme.ts'
 import type { Theme } from '../../themes/theme.ts'
 import type { BrandKits } from './source.ts'
@@ -8,13 +9,16 @@ export function partsOfRender({
   config,
   ownTheme,
   brand,
+  brandFiles = {},
 }: {
   readonly config: Pick<RenderConfig, 'theme' | 'brand'>
   readonly ownTheme: ThemeFile | null
-  readonly brand: BrandKit | null
+  readonly brand: BrandContent | null
+  /** Left out where no page is drawn. */
+  readonly brandFiles?: BrandFiles
 }): { readonly ownThemes: readonly Theme[]; readonly brands: BrandKits } {
   return {
     ownThemes: themesOfRender({ config, ownTheme }),
-    brands: config.brand && brand ? { [config.brand]: brand } : {},
+    brands: config.brand && brand ? { [config.brand]: { ...brand, images: imagesOfBrand(brandFiles) } } : {},
   }
 }

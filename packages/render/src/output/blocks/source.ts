@@ -1,8 +1,9 @@
-import type { BrandKit, RenderConfig } from '@galley/contracts'
+import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
 import type { PlacedImages } from '../../article/images.ts'
 import { OBJECT_MARK, plainText } from '../../article/plain-text.ts'
 import { scriptOf } from '../../article/script.ts'
+import type { WornBrand } from '../../brands/brand-images.ts'
 import { inBrandColours } from '../../brands/in-brand-colours.ts'
 import { parseMarkdown } from '../../markdown/parse.ts'
 import { withinALine } from '../../markdown/within-a-line.ts'
@@ -16,7 +17,7 @@ export type RenderSource = {
   /** In the colours of the brand. */
   readonly theme: Theme
   /** Null or absent: the pages have none. */
-  readonly brand?: BrandKit | null
+  readonly brand?: WornBrand | null
   /** BCP 47. */
   readonly language: string
 }
@@ -31,7 +32,7 @@ export type ReadingParts = {
 }
 
 /** Brands by their ids. */
-export type BrandKits = Readonly<Record<string, BrandKit>>
+export type BrandKits = Readonly<Record<string, WornBrand>>
 
 /** Parses a revision's text for a render, with its prepared pictures. Returns null if the theme no longer exists. */
 export function readSource(

@@ -9,6 +9,7 @@ import { widthOf } from '../../text-metrics/text-width.ts'
 import { paletteOf } from '../../themes/theme.ts'
 import { wordsHtml } from '../text/words.ts'
 import { belowCover } from './below-cover.ts'
+import { bylineHtml } from './byline.ts'
 import type { CoverShape } from './cover-shape.ts'
 import { coverShape, coverVariables } from './cover-shape.ts'
 import { designedCover } from './designs/cover-designs.ts'
@@ -52,7 +53,7 @@ function themeCover(input: CoverInput, design: CoverDesign | null): Html {
       ? NOTHING
       : element('div', { class: 'cover-image' }, element('img', { src: pictureData(image), alt: '' })),
     element('div', { class: 'cover-text' }, element('div', { class: 'words' }, words)),
-    bylineHtml(config.author, article),
+    bylineHtml({ ...input, author: config.author, tags: tagsOf(article) }),
   ]
   const names = [
     'card',
@@ -130,7 +131,7 @@ export function endCard({ article, title, theme, brand = null, config, language 
   return element('section', { id: 'end-card', class: isBeside ? 'card beside' : 'card', style }, [
     EMPTY_FRAME,
     element('div', { class: 'cover-text' }, sign === null ? words : [closingHtml(words), sign]),
-    bylineHtml(author, article),
+    bylineHtml({ author, tags: tagsOf(article), language }),
   ])
 }
 
@@ -148,14 +149,8 @@ function titleHtml(lines: readonly string[], language: string): Html {
 
 const MOST_TAGS = 3
 
-/** Returns the author and a few tags as HTML. */
-function bylineHtml(author: string | null, { frontMatter }: Article): Html {
-  const tags = frontMatter?.tags.slice(0, MOST_TAGS).join(' · ') ?? ''
-  const parts = [
-    ...(author?.trim() ? [element('span', {}, escaped(author.trim()))] : []),
-    ...(tags === '' ? [] : [element('span', { class: 'tags' }, escaped(tags))]),
-  ]
-  return parts.length === 0 ? NOTHING : element('p', { class: 'byline' }, parts)
+function tagsOf({ frontMatter }: Article): readonly string[] {
+  return frontMatter?.tags.slice(0, MOST_TAGS) ?? []
 }
 
 function setTitle(title: string, { titleBox, titleShare }: CoverShape, isShared: boolean) {

@@ -1,7 +1,6 @@
-import type { BrandKit, RenderConfig } from '@galley/contracts'
+import type { RenderConfig } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
-import type { Theme } from '@galley/render'
-import { proveBrand } from '@galley/render'
+import type { BrandImages, Scheme, Theme } from '@galley/render'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useText } from '../../../language/language.ts'
@@ -11,8 +10,10 @@ import { Segments, TextField } from '../../../ui/field.tsx'
 import { Dialog, DialogEnd } from '../../../ui/overlays/dialog.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { ColourFields } from './colour-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import type { SavedBrand } from './use-brands.ts'
 import { useBrands } from './use-brands.ts'
+import { useEditedBrand } from './use-edited-brand.ts'
 
 type BrandDialogProps = {
   /** Null: a new one. */
@@ -25,19 +26,14 @@ type BrandDialogProps = {
 
 /** Renders the dialog that makes or changes a brand, beside a live page that wears it. */
 export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: BrandDialogProps) {
-  const { brands: words, design } = useText()
-  const [kit, setKit] = useState<BrandKit>(() => kitOf(brand))
+  const { brands: words } = useText()
   const [scheme, setScheme] = useState(config.scheme)
-  const [isTried, setTried] = useState(false)
-  const { save, isBusy } = useBrands()
-  const change = (part: Partial<BrandKit>) => setKit((before) => ({ ...before, ...part }))
-  const isCodeTooLong = new TextEncoder().encode(kit.qr ?? '').length > LIMITS.qrBytes
+  const edited = useEditedBrand(brand, onChosen)
+  const { kit, saved, images } = edited
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (kit.name.trim() === '' || isCodeTooLong) return
-    if (proveBrand(kit).length > 0) return say(words.mend, { look: 'danger' })
-    const id = await save(trimmed(kit), brand)
+    const id = await edited.saveNow()
+    if (id === null) return
     say(words.saved(kit.name.trim()))
     onChosen(id, kit.qr !== null)
     onClose()
@@ -52,55 +48,86 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
     >
       {/* The failure of saving is said, and what was written stays. */}
       <form className="brand-form" noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
-        <BrandPage kit={kit} scheme={scheme} theme={config.theme} ownThemes={ownThemes} />
+        <div className="brand-pages">
+          {shownFor(images).map((shows) => (
+            <BrandPage key={shows} {...{ kit, images, shows, scheme, ownThemes }} theme={config.theme} />
+          ))}
+        </div>
         <div className="brand-fields">
-          <TextField
-            label={words.name}
-            error={isTried && kit.name.trim() === '' ? words.needsName : undefined}
-            maxLength={60}
-            value={kit.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <Segments
-            label={words.colours}
-            value={scheme}
-            options={[
-              { value: 'light', label: design.light },
-              { value: 'dark', label: design.dark },
-            ]}
-            onChange={setScheme}
-          />
-          <ColourFields
-            key={scheme}
-            scheme={scheme}
-            colours={kit.colours}
-            onChange={(colours) => change({ colours })}
-          />
-          <TextField
-            label={words.signature}
-            hint={words.signatureHint}
-            maxLength={LIMITS.signatureChars}
-            value={kit.signature ?? ''}
-            onChange={({ target }) => change({ signature: target.value || null })}
-          />
-          <TextField
-            label={words.qr}
-            hint={words.qrHint}
-            error={isCodeTooLong ? words.qrTooLong : undefined}
-            value={kit.qr ?? ''}
-            onChange={({ target }) => change({ qr: target.value || null })}
-          />
+          <BrandFields edited={edited} scheme={scheme} onScheme={setScheme} />
           <DialogEnd>
-            {brand && (
-              <RemoveButton brand={brand} onRemoved={() => onChosen(undefined, false)} onClose={onClose} />
+            {saved && (
+              <RemoveButton brand={saved} onRemoved={() => onChosen(undefined, false)} onClose={onClose} />
             )}
-            <Button type="submit" look="primary" isBusy={isBusy}>
+            <Button type="submit" look="primary" isBusy={edited.isBusy}>
               {words.save}
             </Button>
           </DialogEnd>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Avatars are on covers, and logos are there and in the foot. */
+function shownFor(images: BrandImages): readonly ('cover' | 'page')[] {
+  return Object.keys(images).length > 0 ? ['cover', 'page'] : ['page']
+}
+
+type BrandFieldsProps = {
+  readonly edited: ReturnType<typeof useEditedBrand>
+  readonly scheme: Scheme
+  readonly onScheme: (scheme: Scheme) => void
+}
+
+function BrandFields({ edited, scheme, onScheme }: BrandFieldsProps) {
+  const { brands: words, design } = useText()
+  const { kit, change } = edited
+  return (
+    <>
+      <TextField
+        label={words.name}
+        error={edited.lacksName ? words.needsName : undefined}
+        maxLength={60}
+        value={kit.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Segments
+        label={words.colours}
+        value={scheme}
+        options={[
+          { value: 'light', label: design.light },
+          { value: 'dark', label: design.dark },
+        ]}
+        onChange={onScheme}
+      />
+      <ColourFields
+        key={scheme}
+        scheme={scheme}
+        colours={kit.colours}
+        onChange={(colours) => change({ colours })}
+      />
+      <PictureFields
+        images={edited.images}
+        isBusy={edited.isBusy}
+        onChosen={(name, file) => void edited.addPicture(name, file).catch(() => undefined)}
+        onRemoved={(name) => void edited.takePicture(name).catch(() => undefined)}
+      />
+      <TextField
+        label={words.signature}
+        hint={words.signatureHint}
+        maxLength={LIMITS.signatureChars}
+        value={kit.signature ?? ''}
+        onChange={({ target }) => change({ signature: target.value || null })}
+      />
+      <TextField
+        label={words.qr}
+        hint={words.qrHint}
+        error={edited.isCodeTooLong ? words.qrTooLong : undefined}
+        value={kit.qr ?? ''}
+        onChange={({ target }) => change({ qr: target.value || null })}
+      />
+    </>
   )
 }
 
@@ -132,21 +159,4 @@ function RemoveButton({ brand, onRemoved, onClose }: RemoveButtonProps) {
       {isAsked ? words.reallyRemove : words.remove}
     </Button>
   )
-}
-
-const START: BrandKit = {
-  name: '',
-  colours: { light: { accent: '#1f6f54' }, dark: null },
-  signature: null,
-  qr: null,
-}
-
-function kitOf(brand: SavedBrand | null): BrandKit {
-  if (!brand) return START
-  const { name, colours, signature, qr } = brand
-  return { name, colours, signature, qr }
-}
-
-function trimmed({ name, colours, signature, qr }: BrandKit): BrandKit {
-  return { name: name.trim(), colours, signature: signature?.trim() || null, qr: qr?.trim() || null }
 }

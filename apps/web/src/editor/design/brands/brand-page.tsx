@@ -1,6 +1,6 @@
 import type { BrandKit } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import type { Scheme, Theme } from '@galley/render'
+import type { BrandImages, Scheme, Theme } from '@galley/render'
 import { findTheme } from '@galley/render'
 import { useDeferredValue, useMemo } from 'react'
 import { language, useText } from '../../../language/language.ts'
@@ -10,6 +10,8 @@ import { SAMPLE } from '../own-theme-page.tsx'
 
 type BrandPageProps = {
   readonly kit: BrandKit
+  readonly images: BrandImages
+  readonly shows: 'page' | 'cover'
   readonly scheme: Scheme
   readonly theme: string
   readonly ownThemes: readonly Theme[]
@@ -19,30 +21,36 @@ type BrandPageProps = {
 const DRAWN = 'brd_00000000000000000000000000'
 const NO_IMAGES = new Map()
 
-/** Renders a page in the chosen theme that wears the brand, while its colours are dragged. */
-export function BrandPage({ kit, scheme, theme, ownThemes }: BrandPageProps) {
+const SAMPLE_TITLE = /^# (.+)$/m.exec(SAMPLE)?.[1] ?? ''
+
+/** Renders a page or a cover in the chosen theme that wears the brand, while its colours are dragged. */
+export function BrandPage({ kit, images, shows, scheme, theme, ownThemes }: BrandPageProps) {
   const { brands: words } = useText()
   const which = language.use()
   const name = findTheme(theme, ownThemes)?.name[which] ?? theme
   // A page takes longer than a drag goes on by a colour, so it follows.
   const drawn = useDeferredValue(kit)
-  const brands = useMemo(() => ({ [DRAWN]: drawn }), [drawn])
-  const config = useMemo(() => resolveRenderConfig('xhs', { theme, scheme, brand: DRAWN }), [theme, scheme])
+  const brands = useMemo(() => ({ [DRAWN]: { ...drawn, images } }), [drawn, images])
+  const config = useMemo(
+    () => resolveRenderConfig('xhs', { theme, scheme, brand: DRAWN, cover: shows === 'cover' }),
+    [theme, scheme, shows],
+  )
   const { made } = useCanvases({
     markdown: SAMPLE,
-    title: '',
+    title: shows === 'cover' ? SAMPLE_TITLE : '',
     platform: 'xhs',
     config,
     images: NO_IMAGES,
     ownThemes,
     brands,
   })
+  const title = words[shows](name)
   return (
     <figure className="brand-page">
       <span className="theme-sheet own-theme-sheet">
-        <SmallPage canvas={made?.canvases[0] ?? null} title={words.page(name)} />
+        <SmallPage canvas={made?.canvases[0] ?? null} title={title} />
       </span>
-      <figcaption>{words.page(name)}</figcaption>
+      <figcaption>{title}</figcaption>
     </figure>
   )
 }

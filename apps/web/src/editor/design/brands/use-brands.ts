@@ -1,8 +1,9 @@
-import type { BrandKit } from '@galley/contracts'
+import type { BrandKit, BrandPictureName } from '@galley/contracts'
 import type { Data } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { galley } from '../../../galley.ts'
+import type { Dictionary } from '../../../language/language.ts'
 import { useText } from '../../../language/language.ts'
 import { brandsQuery } from '../../../own-themes/own-themes-query.ts'
 import { wordsFor } from '../../../ui/feedback/states.tsx'
@@ -17,8 +18,7 @@ export function useBrands() {
   const { data: brands = [] } = useQuery(brandsQuery)
   const change = useMutation({
     mutationFn: (run: () => Promise<string>) => run(),
-    onError: (failure) =>
-      say(isFull(failure) ? text.brands.full : wordsFor(failure, text), { look: 'danger' }),
+    onError: (failure) => say(failureWords(failure, text), { look: 'danger' }),
     onSettled: () => client.invalidateQueries({ queryKey: brandsQuery.queryKey }),
   })
   /** Returns the id of the saved brand. */
@@ -29,9 +29,29 @@ export function useBrands() {
         : await galley.brands.create(kit)
       return saved.brand_id
     })
+  const putPicture = (id: string, picture: BrandPictureName, content: Blob) =>
+    change.mutateAsync(async () => (await galley.brands.putPicture(id, { picture, content })).brand_id)
+  const removePicture = (id: string, picture: BrandPictureName) =>
+    change.mutateAsync(async () => (await galley.brands.deletePicture(id, picture)).brand_id)
   const remove = ({ brand_id }: SavedBrand) =>
     change.mutateAsync(async () => (await galley.brands.delete(brand_id)).brand_id)
-  return { brands, save, remove, isBusy: change.isPending }
+  return { brands, save, remove, putPicture, removePicture, isBusy: change.isPending }
+}
+
+/** Reasons of refused pictures, in the app's words. */
+const REFUSED: Readonly<Record<string, 'notAPicture' | 'pictureTooLarge'>> = {
+  image_unreadable: 'notAPicture',
+  image_is_vector: 'notAPicture',
+  image_too_many_pixels: 'pictureTooLarge',
+  image_too_expensive: 'pictureTooLarge',
+}
+
+function failureWords(failure: unknown, text: Dictionary): string {
+  if (isFull(failure)) return text.brands.full
+  if (!(failure instanceof GalleyError)) return wordsFor(failure, text)
+  if (failure.code === 'payload_too_large') return text.brands.pictureTooLarge
+  const refused = REFUSED[String(failure.details.reason)]
+  return refused ? text.brands[refused] : wordsFor(failure, text)
 }
 
 function isFull(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { CoverDesign, CoverLayout } from '@galley/contracts'
 import type { Html } from '../../../markup/html.ts'
-import { element, text as escaped, NOTHING } from '../../../markup/html.ts'
+import { element, NOTHING } from '../../../markup/html.ts'
 import type { Theme } from '../../../themes/theme.ts'
-import { wordsHtml } from '../../text/words.ts'
+import { bylineHtml } from '../byline.ts'
 import { BEFORE_AFTER_CSS, fillBeforeAfter } from './before-after.ts'
 import { CHAT_CSS, fillChat } from './chat.ts'
 import { CHECKLIST_CSS, fillChecklist } from './checklist.ts'
@@ -74,7 +74,7 @@ export function designedCover(input: CoverInput, design: CoverDesign, asked: Des
     element('div', { class: 'frame' }, element('div', { class: 'art' }, NOTHING)),
     ...(filled.behind ?? []),
     element('div', { class: 'cover-text' }, element('div', { class: 'words' }, [...filled.words])),
-    (filled.hasByline ?? true) ? bylineOf(stage) : NOTHING,
+    (filled.hasByline ?? true) ? bylineHtml({ ...stage, brand: input.brand }) : NOTHING,
   ])
 }
 
@@ -94,12 +94,4 @@ function fillFirst(
     layout = LAYOUTS[layout].instead
   }
   return { layout: 'type', filled: fillType(stage) }
-}
-
-function bylineOf({ author, tags, language }: CoverStage): Html {
-  const parts = [
-    ...(author ? [element('span', {}, escaped(author))] : []),
-    ...(tags.length > 0 ? [element('span', { class: 'tags' }, wordsHtml(tags.join(' · '), language))] : []),
-  ]
-  return parts.length === 0 ? NOTHING : element('p', { class: 'byline' }, parts)
 }

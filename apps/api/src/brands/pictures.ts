@@ -1,0 +1,79 @@
+import type { Brand, UserId } from '@galley/backend'
+import { appError, partIsAway } from '@galley/backend'
+import type { BrandFiles, BrandId, BrandPictureName } from '@galley/contracts'
+import { deleteBrandPicture, getBrandPicture, putBrandPicture } from '@galley/contracts'
+import type { ApiContext } from '../context.ts'
+import type { Endpoints } from '../http/endpoints.ts'
+import type { Upload } from '../http/read/read-upload.ts'
+import { FILE_HEADERS } from '../images/send-image.ts'
+import { noImageWorker, refusalOf } from '../images/upload-image.ts'
+import { etagOf } from '../projects/project-version.ts'
+import { changedBrand } from './present-brand.ts'
+import { noSuchBrand } from './revise-brand.ts'
+
+type Named = { readonly ownerId: UserId; readonly id: BrandId; readonly name: BrandPictureName }
+
+/** Serves the pictures of brands. They are as private as their brands. */
+export function brandPictureRoutes(endpoints: Endpoints, ctx: ApiContext): void {
+  endpoints.serveReplacement(
+    putBrandPicture,
+    async ({ ownerId, params }) => {
+      if (!(await ctx.brands.find(ownerId, params.id))) throw noSuchBrand()
+    },
+    async ({ ownerId, bearer, params, upload, signal }) => {
+      const named = { ownerId, id: params.id, name: params.picture }
+      const file = await encode(ctx, { ...named, upload }, signal)
+      const brand = await replacePicture(ctx, named, file)
+      return { data: changedBrand(brand, bearer), etag: etagOf(brand.version) }
+    },
+  )
+
+  endpoints.serveStream(getBrandPicture, async ({ ownerId, params }, res) => {
+    const file = (await ctx.brandPictures.list(ownerId, params.id))[params.picture]
+    if (!file) throw noSuchPicture()
+    res.set({ 'Content-Type': file.content_type, ...FILE_HEADERS })
+    res.end(Buffer.from(file.data, 'base64'))
+  })
+
+  endpoints.serve(deleteBrandPicture, async ({ ownerId, bearer, params }) => {
+    const brand = await replacePicture(ctx, { ownerId, id: params.id, name: params.picture }, null)
+    return { data: changedBrand(brand, bearer), etag: etagOf(brand.version) }
+  })
+}
+
+/** Has a worker encode a file as small as pages need it. @throws invalid_request, config_missing */
+async function encode(
+  { brandPictureEncoder }: Pick<ApiContext, 'brandPictureEncoder'>,
+  { ownerId, name, upload }: Omit<Named, 'id'> & { readonly upload: Upload },
+  signal: AbortSignal,
+): Promise<NonNullable<BrandFiles[BrandPictureName]>> {
+  if (!brandPictureEncoder) throw noImageWorker()
+  const sent = { ownerId, name, body: upload.bytes, sha256: upload.sha256 }
+  const encoded = await brandPictureEncoder.encode(sent, signal)
+  if (!encoded) throw partIsAway(null)
+  if ('refused' in encoded) throw refusalOf(encoded.refused)
+  return encoded
+}
+
+/**
+ * Replaces a picture of a brand; null removes it. Two changes at the same moment are made one after the other.
+ *
+ * @throws not_found, quota_exceeded
+ */
+async function replacePicture(
+  ctx: Pick<ApiContext, 'brands' | 'brandPictures' | 'clock'>,
+  { ownerId, id, name }: Named,
+  file: NonNullable<BrandFiles[BrandPictureName]> | null,
+): Promise<Brand> {
+  for (;;) {
+    const before = await ctx.brands.find(ownerId, id)
+    if (!before) throw noSuchBrand()
+    if (!file && !before.content.pictures?.[name]) throw noSuchPicture()
+    const after = await ctx.brandPictures.replace(ownerId, before, { name, file, now: ctx.clock.now() })
+    if (after) return after
+  }
+}
+
+function noSuchPicture() {
+  return appError('not_found', 'The brand has no such picture.')
+}

@@ -1,0 +1,76 @@
+import type { BrandKit, BrandPictureName } from '@galley/contracts'
+import { LIMITS } from '@galley/contracts'
+import { proveBrand } from '@galley/render'
+import { useState } from 'react'
+import { useText } from '../../../language/language.ts'
+import { useBrandImages } from '../../../own-themes/use-brand-images.ts'
+import { say } from '../../../ui/feedback/toasts.tsx'
+import type { SavedBrand } from './use-brands.ts'
+import { useBrands } from './use-brands.ts'
+
+/** Returns a brand that is being made or changed, and what saves it. Pictures are saved at once, with the brand. */
+export function useEditedBrand(brand: SavedBrand | null, onChosen: (id: string, hasCode: boolean) => void) {
+  const { brands: words } = useText()
+  const [kit, setKit] = useState<BrandKit>(() => kitOf(brand))
+  const [isTried, setTried] = useState(false)
+  const [id, setId] = useState<string | null>(brand?.brand_id ?? null)
+  const { brands, save, putPicture, removePicture, isBusy } = useBrands()
+  const saved = brands.find(({ brand_id }) => brand_id === id) ?? brand
+  const images = useBrandImages(saved ? [saved] : NO_BRANDS)[saved?.brand_id ?? ''] ?? NO_IMAGES
+  const isNameless = kit.name.trim() === ''
+  const isCodeTooLong = new TextEncoder().encode(kit.qr ?? '').length > LIMITS.qrBytes
+
+  /** Returns the id of the saved brand; null if it may not be saved yet. */
+  const saveNow = async (): Promise<string | null> => {
+    setTried(true)
+    if (isNameless || isCodeTooLong) return null
+    if (proveBrand(kit).length > 0) {
+      say(words.mend, { look: 'danger' })
+      return null
+    }
+    const now = await save(trimmed(kit), saved)
+    setId(now)
+    return now
+  }
+  const addPicture = async (name: BrandPictureName, file: File) => {
+    if (id === null && isNameless) say(words.needsNameFirst, { look: 'danger' })
+    const owner = id ?? (await saveNow())
+    if (owner === null) return
+    if (id === null) onChosen(owner, kit.qr !== null)
+    await putPicture(owner, name, file)
+  }
+  return {
+    kit,
+    change: (part: Partial<BrandKit>) => setKit((before) => ({ ...before, ...part })),
+    saved,
+    images,
+    lacksName: isTried && isNameless,
+    isCodeTooLong,
+    isBusy,
+    saveNow,
+    addPicture,
+    takePicture: async (name: BrandPictureName) => {
+      if (id !== null) await removePicture(id, name)
+    },
+  }
+}
+
+const NO_BRANDS: [] = []
+const NO_IMAGES = {}
+
+const START: BrandKit = {
+  name: '',
+  colours: { light: { accent: '#1f6f54' }, dark: null },
+  signature: null,
+  qr: null,
+}
+
+function kitOf(brand: SavedBrand | null): BrandKit {
+  if (!brand) return START
+  const { name, colours, signature, qr } = brand
+  return { name, colours, signature, qr }
+}
+
+function trimmed({ name, colours, signature, qr }: BrandKit): BrandKit {
+  return { name: name.trim(), colours, signature: signature?.trim() || null, qr: qr?.trim() || null }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { hexSchema } from './theme-file.ts'
+
+/** The pictures that a brand may have. */
+export const BRAND_PICTURES = ['logo', 'logo_dark', 'avatar'] as const
+export const brandPictureNameSchema = z
+  .enum(BRAND_PICTURES)
+  .describe(
+    '`logo`; `logo_dark`, which takes its place where it is easier to see; `avatar`, which is shown round.',
+  )
+
+const px = z.number().int().min(1)
+
+export const brandPictureSchema = z
+  .object({
+    content_type: z.enum(['image/png', 'image/jpeg']),
+    width: px,
+    height: px,
+    bytes: px.describe('Counts towards the quota of uploaded images.'),
+    since_version: px.describe(
+      'The version of the brand that brought it. A file of this version never changes.',
+    ),
+    outline: z
+      .array(z.object({ colour: hexSchema, share: z.number().min(0).max(1) }))
+      .describe(
+        'The colours beside what is clear, and how much of the outline has them. Where they are too faint on a page, the logo lies on a tile. Empty: nothing is clear.',
+      ),
+  })
+  .meta({ id: 'BrandPicture', description: 'A picture of a brand, without its pixels.' })
+export type BrandPicture = z.output<typeof brandPictureSchema>
+
+const shown = brandPictureSchema.nullable()
+export const brandPicturesSchema = z
+  .object({ logo: shown, logo_dark: shown, avatar: shown })
+  .describe('Their files are at `/brands/{id}/pictures/{picture}`.')

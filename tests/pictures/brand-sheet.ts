@@ -1,0 +1,93 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { resolveRenderConfig } from '@galley/contracts'
+import type { Scheme, WornBrand } from '@galley/render'
+import { cardOf, documentHtml, imagesOfBrand, pageInput, readSource } from '@galley/render'
+import { layOutPages } from '@galley/render/in-page'
+import type { LogoName } from '../support/brand-logos.ts'
+import { encodedLogos } from '../support/brand-logos.ts'
+import type { TestBrowser } from '../support/chromium.ts'
+import { startTestBrowser } from '../support/chromium.ts'
+import { stepsIn } from '../support/pages/page-steps.ts'
+
+// Shows a brand's pictures on covers, pages and end cards:
+// `npm run gallery:brands -- fern,plain-ink dark logo=black avatar=face qr ratio=3:4 layout=photo`. Git ignores the result.
+
+const [themes = 'plain-ink', ...words] = process.argv.slice(2)
+const asked = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
+const scheme: Scheme = words.includes('dark') ? 'dark' : 'light'
+const ratio = asked('ratio') ?? '3:4'
+const layout = asked('layout')
+const folder = new URL('../../.galley/gallery/', import.meta.url)
+const markdown = await readFile(new URL('gallery-article.md', import.meta.url), 'utf8')
+const BRAND = 'brd_00000000000000000000000000'
+
+const brand: WornBrand = {
+  name: 'Spring Tea',
+  colours: { light: null, dark: null },
+  signature: words.includes('silent') ? null : '春茶 · 山里来的茶',
+  qr: words.includes('qr') ? 'https://galley.example/tea' : null,
+  images: await images(),
+}
+
+async function images() {
+  const drawings = (['logo', 'logo_dark', 'avatar'] as const).flatMap((name) => {
+    const drawing = asked(name) as LogoName | undefined
+    return drawing ? [[name, drawing] as const] : []
+  })
+  return imagesOfBrand(await encodedLogos(Object.fromEntries(drawings)))
+}
+
+async function photographTheme(on: TestBrowser, theme: string): Promise<string[]> {
+  const cover = layout ? { layout: layout as 'photo', picture: null, title: null, kicker: null } : true
+  const config = resolveRenderConfig('xhs', {
+    theme,
+    scheme,
+    aspect_ratio: ratio as '3:4',
+    cover,
+    end_card: true,
+    brand: BRAND,
+  })
+  const card = cardOf(config)
+  const source = readSource({ title: '一杯茶的时间', markdown }, config, { brands: { [BRAND]: brand } })
+  if (!source) throw new Error('There is no such theme.')
+  const html = documentHtml({ page: 1, config, contents: 'pages' }, { ...source, mathStylesheet: null })
+  const page = await on.open(html, card)
+  const { pageCount } = await layOutPages(stepsIn(page), pageInput(card, config))
+  const pictures: string[] = []
+  for (const index of [0, 1, pageCount - 1]) {
+    const area = { widthPx: card.widthPx, heightPx: card.heightPx, top: index * card.heightPx, scale: 1.5 }
+    const picture = await page.photograph(area)
+    pictures.push(`data:image/png;base64,${Buffer.from(picture).toString('base64')}`)
+  }
+  await page.close()
+  return pictures
+}
+
+const browser = await startTestBrowser()
+try {
+  const rows: string[] = []
+  const widthPx = 390
+  for (const theme of themes.split(',')) {
+    const pictures = await photographTheme(browser, theme)
+    const shown = pictures.map((uri) => `<img src="${uri}" width="${widthPx}">`).join('')
+    rows.push(`<figure><div>${shown}</div><figcaption>${theme}</figcaption></figure>`)
+  }
+  const { widthPx: wide, heightPx: high } = cardOf(
+    resolveRenderConfig('xhs', { aspect_ratio: ratio as '3:4' }),
+  )
+  const columns = rows.length > 2 ? 2 : 1
+  const size = {
+    widthPx: columns * (3 * widthPx + 40) + 24,
+    heightPx: Math.ceil(Math.ceil(rows.length / columns) * ((widthPx * high) / wide + 44) + 24),
+  }
+  const sheet = await browser.open(
+    `<!doctype html><meta charset="utf-8"><style>body{margin:12px;background:#ddd;font:12px/16px Inter;display:flex;flex-wrap:wrap}figure{margin:0;padding:8px 10px}div{display:flex;gap:4px}img{display:block}</style>${rows.join('')}`,
+    size,
+  )
+  await mkdir(folder, { recursive: true })
+  const file = new URL(`brands-${words.join('-').replace(/[^\w-]/g, '')}.png`, folder)
+  await writeFile(file, await sheet.photograph({ top: 0, ...size, scale: 1 }))
+  console.log(file.pathname)
+} finally {
+  await browser.close()
+}
