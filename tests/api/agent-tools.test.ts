@@ -6,7 +6,7 @@ import { startAgentApi } from '../support/agents/agents.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
-import { THEME_FILE } from '../support/theme-file.ts'
+import { BRAND_KIT, THEME_FILE } from '../support/theme-file.ts'
 
 let api: TestApi
 let url: AgentApi['url']
@@ -218,6 +218,22 @@ describe('choose_design', () => {
     expect((await tell(await api.owner(), 'choose_design', {})).data).not.toHaveProperty('own_themes')
     const writer = await api.owner(['project:write'])
     expect((await tell(writer, 'choose_design', {})).data).not.toHaveProperty('own_themes')
+  })
+
+  it('names the brands of the account, and renders in one', async () => {
+    const owner = await api.owner()
+    const { brand_id: brand, name } = (await api.post(owner, '/brands', BRAND_KIT)).body.data
+
+    const { data } = await tell(owner, 'choose_design', {})
+    expect(data.brands).toEqual([{ brand, name }])
+    expect((await tell(owner, 'choose_design', { from: 6 })).data).not.toHaveProperty('brands')
+    expect((await tell(await api.owner(), 'choose_design', {})).data).not.toHaveProperty('brands')
+    const { project_id } = (await api.post(owner, '/projects', { markdown: '# Tea' })).body.data
+    const asked = { project_id, platform: 'xhs', config: { brand }, wait: 0 }
+    const { render_id } = (await tell(owner, 'render', asked)).data
+    expect((await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)).body.data.config.brand).toBe(
+      brand,
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { programOf } from '../../packages/sdk/src/cli/run-cli.ts'
 import { terminalOf } from '../../packages/sdk/src/cli/terminal.ts'
+import { LOGOS } from '../support/brand-logos.ts'
 import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
@@ -18,15 +19,18 @@ let stack: TestStack
 let folder: string
 let project: string
 let token: string
+let brand: string
 const lexicons: string[] = []
 
 beforeAll(async () => {
   stack = await startTestStack((env) => ({ ...env, OPS_TOKEN, OPS_WRITE: 'true' }))
-  await stack.startWorker()
+  await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) })
   folder = await mkdtemp(join(tmpdir(), 'galley-json-'))
   await writeFile(join(folder, 'article.md'), '# 一\n\n第一页。\n')
   project = (await stack.call('/projects', { markdown: '# Hello\n\n\u001b[31m' })).body.data.project_id
   token = (await stack.call('/tokens', { name: 'to end', scopes: ['usage:read'] })).body.data.token_id
+  brand = (await stack.call('/brands', { name: 'Kept' })).body.data.brand_id
+  await writeFile(join(folder, 'logo.svg'), LOGOS.seal)
   for (const name of ['to replace', 'to delete']) {
     const { body } = await stack.call('/lexicons', { name, words: [{ word: 'w' }] })
     lexicons.push(body.data.lexicon_id)
@@ -116,6 +120,19 @@ const TRIES: Readonly<Record<string, Try>> = {
     args: () => lexicons.slice(1),
     expected: ({ lexicon_id }) => expect(lexicon_id).toBe(lexicons[1]),
   },
+  'brands list': { args: () => [], expected: ([{ name }]) => expect(name).toBe('Kept') },
+  'brands show': { args: () => [brand], expected: ({ name }) => expect(name).toBe('Kept') },
+  'brands create': {
+    args: () => ['Tea', '--accent', '#1f6f54', '--signature', 'From the hills', '--logo', 'logo.svg'],
+    expected: ({ name, colours, signature, pictures }) =>
+      expect([name, colours.light, signature, pictures.logo.width]).toEqual([
+        'Tea',
+        { accent: '#1f6f54' },
+        'From the hills',
+        160,
+      ]),
+  },
+  'brands delete': { args: () => [brand], expected: ({ brand_id }) => expect(brand_id).toBe(brand) },
   themes: { args: () => ['plain-ink'], expected: ([{ theme_id }]) => expect(theme_id).toBe('plain-ink') },
   'theme init': { args: () => [], expected: ({ file }) => expect(file).toBe('theme.json') },
   'theme check': { args: () => [], expected: ({ is_usable }) => expect(is_usable).toBe(true) },

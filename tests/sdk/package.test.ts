@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The size limit of a browser bundle that uses the whole client. */
 const CLIENT_BUDGET_BYTES = 9_700
-const CLI_BUDGET_BYTES = 32_600
+const CLI_BUDGET_BYTES = 33_900
 
 let installed: InstalledSdk
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { addAnalyze } from './commands/analyze.ts'
+import { addBrands } from './commands/brands.ts'
 import { addCollections } from './commands/collections.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addLexicons } from './commands/lexicons.ts'
@@ -75,6 +76,7 @@ export function programOf(world: World, setExitCode: (code: number) => void): Co
   addRender(program, world)
   addAnalyze(program, world, setExitCode)
   addLexicons(program, world)
+  addBrands(program, world)
   addThemes(program, world)
   addOwnTheme(program, world, setExitCode)
   addListings(program, world)

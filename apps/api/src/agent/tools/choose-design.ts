@@ -3,6 +3,7 @@ import {
   chooseDesign,
   getProject,
   LIMITS,
+  listBrands,
   listOwnThemes,
   listThemes,
   PLATFORMS,
@@ -36,9 +37,10 @@ export const chooseDesignTool = handleTool(chooseDesign, {
     const found = fitting.length > 0 ? fitting : ranked
     const shown = found.slice(from, from + THEMES_AT_ONCE).map(({ theme }) => theme)
     const next = from + shown.length
-    const own = from === 0 ? await ownThemesOf(run) : []
+    const [own, brands] = from === 0 ? await Promise.all([ownThemesOf(run), brandsOf(run)]) : [[], []]
     const data = {
       ...(own.length > 0 && { own_themes: own }),
+      ...(brands.length > 0 && { brands }),
       ...(words.length > 0 && { matched: fitting.length }),
       ...(fitting.length === 0 && { moods: [...new Set(usable.flatMap(({ tags }) => tags))] }),
       // In the order of the strip.
@@ -53,9 +55,20 @@ export const chooseDesignTool = handleTool(chooseDesign, {
 
 /** Returns the account's own themes, as far as the agent may see them. A grant for one project sees none. */
 async function ownThemesOf({ bearer, call }: ToolRun) {
-  if (bearer.grant?.projectId || !bearer.scopes.includes('project:read')) return []
+  if (!seesAccount(bearer)) return []
   const { data } = await call(listOwnThemes, { query: { limit: LIMITS.pageSizeMax } })
   return data.map(({ theme_id, theme }) => ({ theme: theme_id, name: theme.name }))
+}
+
+/** Returns the account's brands, under the same conditions. */
+async function brandsOf({ bearer, call }: ToolRun) {
+  if (!seesAccount(bearer)) return []
+  const { data } = await call(listBrands, { query: { limit: LIMITS.pageSizeMax } })
+  return data.map(({ brand_id, name }) => ({ brand: brand_id, name }))
+}
+
+function seesAccount({ grant, scopes }: ToolRun['bearer']): boolean {
+  return !grant?.projectId && scopes.includes('project:read')
 }
 
 type Project = { readonly project_id: string; readonly markdown: string }

@@ -21,6 +21,16 @@ export async function readInput(path: string): Promise<string> {
   return text
 }
 
+/** Returns the JSON in a file. @throws CliError when it is none. */
+export async function readJson<T>(path: string): Promise<T> {
+  try {
+    return JSON.parse(await readInput(path)) as T
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
+    throw new CliError(`${path} is not JSON.`, { hint: cause.message, cause })
+  }
+}
+
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

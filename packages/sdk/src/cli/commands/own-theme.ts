@@ -1,22 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import type { Body, Data } from '../../api-types.ts'
+import type { Body } from '../../api-types.ts'
 import type { Client } from '../../client.ts'
-import { GalleyError } from '../../galley-error.ts'
 import type { AccessOptions } from '../access.ts'
 import { clientOf } from '../access.ts'
 import { PLATFORMS } from '../arguments/choices.ts'
 import { AS_JSON, LOCAL } from '../arguments/command-options.ts'
-import { readInput } from '../arguments/read-input.ts'
-import { counted } from '../counted.ts'
+import { readInput, readJson } from '../arguments/read-input.ts'
+import { proven, sayFindings } from '../colour-findings.ts'
 import { CliError, EXIT } from '../failure.ts'
 import { prepareFolder } from '../save-files.ts'
 import type { World } from '../world.ts'
 import { renderOnce } from './render.ts'
 
 type ThemeFile = Body<'ownThemes.create'>
-type Finding = Data<'ownThemes.check'>['findings'][number]
 type ThemeOptions = AccessOptions & { readonly json?: boolean }
 type SaveOptions = ThemeOptions & { readonly id?: string }
 type PreviewOptions = ThemeOptions & {
@@ -49,9 +47,12 @@ export function addOwnTheme(program: Command, world: World, setExitCode: (code: 
     .argument('[file]', 'the theme file', USUAL_FILE)
     .action(async (file: string, options: ThemeOptions) => {
       const galley = await clientOf(world, options)
-      const found = await galley.ownThemes.check(await readTheme(file), { signal: world.signal })
+      const found = await galley.ownThemes.check(await readJson<ThemeFile>(file), { signal: world.signal })
       if (options.json) world.terminal.say(JSON.stringify(found, null, 2))
-      else sayFindings(world, found.findings)
+      else {
+        sayFindings(world, found.findings)
+        if (found.is_usable) world.terminal.tell('The theme holds.')
+      }
       if (!found.is_usable) setExitCode(EXIT.findings)
     })
 
@@ -60,7 +61,9 @@ export function addOwnTheme(program: Command, world: World, setExitCode: (code: 
     .option('--id <theme-id>', 'the saved theme to change')
     .action(async (file: string, options: SaveOptions) => {
       const galley = await clientOf(world, options)
-      const saved = await proven(world, async () => saveTheme(galley, await readTheme(file), options.id))
+      const saved = await proven(world, 'theme_faulty', async () =>
+        saveTheme(galley, await readJson<ThemeFile>(file), options.id),
+      )
       const { theme_id } = saved
       const sentence = `Saved. \`galley render text.md --theme ${theme_id}\` uses it.`
       world.terminal.say(options.json ? JSON.stringify(saved, null, 2) : sentence)
@@ -74,7 +77,7 @@ export function addOwnTheme(program: Command, world: World, setExitCode: (code: 
     .option('-o, --out <folder>', 'folder for the pages', 'theme-preview')
     .action(async (text: string, file: string, options: PreviewOptions) => {
       const galley = await clientOf(world, options)
-      await preview(world, galley, { text, theme: await readTheme(file), options })
+      await preview(world, galley, { text, theme: await readJson<ThemeFile>(file), options })
     })
 }
 
@@ -91,16 +94,6 @@ async function writeStart(galley: Client, file: string): Promise<void> {
   })
 }
 
-/** @throws CliError when the file is no JSON. */
-async function readTheme(file: string): Promise<ThemeFile> {
-  try {
-    return JSON.parse(await readInput(file)) as ThemeFile
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause
-    throw new CliError(`${file} is not JSON.`, { hint: cause.message, cause })
-  }
-}
-
 async function saveTheme(galley: Client, { $schema: _, ...file }: ThemeFile, id: string | undefined) {
   return id === undefined ? galley.ownThemes.create(file) : galley.ownThemes.update(id, file)
 }
@@ -114,7 +107,7 @@ async function preview(
   const { text, theme, options } = asked
   await prepareFolder(options.out)
   const markdown = await readInput(text)
-  const { theme_id } = await proven(world, () => galley.ownThemes.create(theme))
+  const { theme_id } = await proven(world, 'theme_faulty', () => galley.ownThemes.create(theme))
   try {
     const shown = { ...options, theme: theme_id, pageNumbers: true }
     const task = { file: text, options: shown, markdown, projectId: null, known: new Map() }
@@ -122,31 +115,4 @@ async function preview(
   } finally {
     await galley.ownThemes.delete(theme_id)
   }
-}
-
-/** Prints what keeps the theme from being saved, if something does. */
-async function proven<T>(world: World, save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (cause) {
-    if (!(cause instanceof GalleyError) || cause.details.reason !== 'theme_faulty') throw cause
-    sayFindings(world, cause.details.findings as Finding[])
-    throw new CliError('The theme does not hold.', { exitCode: EXIT.findings, cause })
-  }
-}
-
-function sayFindings({ terminal }: World, findings: readonly Finding[]): void {
-  for (const { path, text, background, contrast, apca, suggestion, message } of findings) {
-    const pair = [text, background].filter((part) => part !== null).join(' on ')
-    const facts = [
-      ...(contrast === null ? [] : [`${contrast}:1`]),
-      ...(apca === null ? [] : [`Lc ${apca}`]),
-    ].join(', ')
-    const swatch = suggestion === null ? '' : `${terminal.swatch(suggestion)} `
-    terminal.say(`${terminal.style('red', path)}  ${pair}${facts === '' ? '' : `: ${facts}`}`)
-    terminal.say(
-      suggestion === null ? `  ${message}` : `  ${message} ${swatch}${suggestion} is the nearest that holds.`,
-    )
-  }
-  terminal.tell(findings.length === 0 ? 'The theme holds.' : `${counted(findings.length, 'finding')}.`)
 }

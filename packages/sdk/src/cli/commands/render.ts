@@ -45,6 +45,7 @@ type RenderOptions = AccessOptions &
     readonly watch?: boolean
     readonly importPictures?: boolean
     readonly theme?: string
+    readonly brand?: string
     readonly ratio?: string
     readonly scheme?: NonNullable<Config['scheme']>
     readonly fontSize?: NonNullable<Config['font_size']>
@@ -73,6 +74,7 @@ export function addRender(program: Command, world: World): void {
     )
     .option('-o, --out <folder>', 'folder for the pages (default: <file>-<platform> in the current folder)')
     .option('-t, --theme <theme>', 'id of a theme; `galley themes` lists them')
+    .option('--brand <brand-id>', 'a brand; `galley brands list` lists yours')
     .option('--ratio <w:h>', 'aspect ratio, such as 3:4')
     .addOption(new Option('--scheme <scheme>').choices(SCHEMES))
     .addOption(new Option('--font-size <size>').choices(FONT_SIZES))
@@ -229,6 +231,7 @@ async function renderOnChange(world: World, galley: Client, { changes, ...task }
 function configOf(options: RenderOptions): Config {
   const config = {
     theme: options.theme,
+    brand: options.brand,
     aspect_ratio: options.ratio,
     scheme: options.scheme,
     font_size: options.fontSize,
