@@ -98,6 +98,7 @@ describe('a text in another script', () => {
     const { page, check } = await openPaged(
       browser,
       `# 开罗\n\n房东每天说一句话。\n\n${blocks.join('\n\n')}\n`,
+      { theme: 'airmail' },
     )
     const sides = await page.run(sidesOfBlocks, null)
     const { faults } = await check()

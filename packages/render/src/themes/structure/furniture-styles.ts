@@ -27,8 +27,8 @@ export const FURNITURE_STYLES: Record<ThemeStructure['furniture'], string> = {
   'vertical-head': `${LOOSE}.names{position:absolute;top:var(--top);right:calc(var(--inset,6px) + 4px);max-height:calc(var(--content-h)*.7);writing-mode:vertical-rl;letter-spacing:.12em}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc((var(--bottom) + var(--inset,0px) - var(--foot)*1.2)/2);color:var(--accent)}`,
   'edge-number': `${LOOSE}.names{position:absolute;left:var(--side);right:var(--side);bottom:calc(var(--bottom)*.38)}.page-number{position:absolute;right:calc((var(--side) - var(--foot)*1.2)/2);top:50%;writing-mode:vertical-rl;transform:translateY(-50%);color:var(--accent)}.page-number::before,.page-number::after{content:"";display:inline-block;height:2.4em;margin:.5em 0;border-left:1px solid var(--accent)}`,
   'disc-number':
-    '.foot{border-top:0;justify-content:center;align-items:center;padding:0}.names{display:none}.page-number{padding:.35em 1em;border-radius:2em;background:var(--accent);color:var(--paper);font-weight:700}',
+    '.foot{border-top:0;justify-content:center;align-items:center;padding:0}.names{display:none}.page-number{padding:.2em 1em;border-radius:2em;line-height:1.25;background:var(--accent);color:var(--paper);font-weight:700}',
   'key-bar':
-    '.foot{align-items:center;padding:0;border-top:2px solid var(--accent);font-family:var(--font-code)}.page-number{padding:.25em .8em;background:var(--accent);color:var(--paper);font-weight:700}',
+    '.foot{align-items:center;padding:0;border-top:2px solid var(--accent);font-family:var(--font-code)}.page-number{padding:.15em .8em;background:var(--accent);color:var(--paper);font-weight:700}',
   split: `.foot{position:static;height:auto;padding:0;border:0;line-height:1.2}.names{position:absolute;left:var(--side);right:var(--side);top:calc((var(--top) + var(--inset,0px) - var(--foot)*1.2)/2);text-align:center}.page-number{position:absolute;${NUMBER_ALONE};bottom:calc((var(--bottom) + var(--inset,0px) - var(--foot)*1.2)/2);color:var(--accent)}`,
 }
