@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { Page } from 'puppeteer'
 import { eventually } from '../support/test-stack.ts'
 import { seriousFindings } from '../support/web/axe-findings.ts'
-import { press, writeText } from '../support/web/editor-visit.ts'
+import { press, withControl, writeText } from '../support/web/editor-visit.ts'
 import type { Person, WebStack } from '../support/web/web-stack.ts'
 import { useSharedWebStack } from '../support/web/web-stack.ts'
 
@@ -46,6 +46,27 @@ describe('the words of the writer', () => {
     expect(await page.$('.finding a')).toBeNull()
     await (await page.waitForSelector('.finding .actions .button:not(:disabled)'))?.click()
     await eventually(async () => (await writer.galley.projects.get(id)).markdown.includes('We use it.'))
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('open from the palette with the selected word, and leave the writer in the text', async () => {
+    const writer = await web.person()
+    const { page, problems, close } = await writeText(web, writer, 'utilise')
+    await page.click('.cm-content')
+    await withControl(page, 'a')
+    await withControl(page, 'k')
+    await page.waitForSelector('[role="combobox"]')
+    await page.keyboard.type('my words')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.own-words input:focus')
+    expect(await page.$eval('.own-words input', (input) => input.value)).toBe('utilise')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('aria/Remove “utilise”')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.cm-content:focus')
+
+    expect(await listsOf(writer)).toEqual([['My words', ['utilise', null]]])
     expect(problems).toEqual([])
     await close()
   })

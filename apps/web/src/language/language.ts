@@ -12,6 +12,7 @@ import { enHistory } from './en/history.ts'
 import { enOwnWords } from './en/own-words.ts'
 import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
+import { enRules } from './en/rules.ts'
 import { enWall } from './en/wall.ts'
 import { zhAccount } from './zh/account.ts'
 import { zhBrands } from './zh/brands.ts'
@@ -25,6 +26,7 @@ import { zhHistory } from './zh/history.ts'
 import { zhOwnWords } from './zh/own-words.ts'
 import { zhPaste } from './zh/paste.ts'
 import { zhPictures } from './zh/pictures.ts'
+import { zhRules } from './zh/rules.ts'
 import { zhWall } from './zh/wall.ts'
 
 const en = {
@@ -40,6 +42,7 @@ const en = {
   ...enOwnWords,
   ...enPaste,
   ...enPictures,
+  ...enRules,
   ...enWall,
 }
 const zh: Dictionary = {
@@ -55,6 +58,7 @@ const zh: Dictionary = {
   ...zhOwnWords,
   ...zhPaste,
   ...zhPictures,
+  ...zhRules,
   ...zhWall,
 }
 

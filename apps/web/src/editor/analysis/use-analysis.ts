@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { galley } from '../../galley.ts'
 import { language } from '../../language/language.ts'
+import { useChosenRules } from '../check/rules/chosen-rules.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { useRested } from '../use-rested.ts'
 
@@ -11,9 +12,12 @@ export function useAnalysis({ state, settings }: Pick<EditorContext, 'state' | '
   const which = language.use()
   const markdown = useRested(state.markdown, REST_MS)
   const { platform, config } = settings
+  const { trades, typography } = useChosenRules()
+  const rules = { trades: [...trades], typography }
   const query = useQuery({
-    queryKey: ['analysis', platform, config, which, markdown],
-    queryFn: ({ signal }) => galley.analyze({ markdown, platform, config }, { signal, language: which }),
+    queryKey: ['analysis', platform, config, which, markdown, rules],
+    queryFn: ({ signal }) =>
+      galley.analyze({ markdown, platform, config, ...rules }, { signal, language: which }),
     enabled: markdown !== '',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

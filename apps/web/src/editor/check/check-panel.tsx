@@ -14,6 +14,7 @@ import { revealRange } from '../markdown/reveal-line.ts'
 import { FeedPreview } from './feed-preview.tsx'
 import { AllowWord } from './own-words/allow-word.tsx'
 import { OwnWords } from './own-words/own-words.tsx'
+import { RuleChoices } from './rules/rule-choices.tsx'
 import { ThreadPreview } from './thread-preview.tsx'
 import { underline } from './underline.ts'
 
@@ -23,6 +24,7 @@ export function CheckPanel(context: EditorContext) {
   return (
     <div className="check">
       <Analysed {...context} />
+      <RuleChoices />
       {artifacts.includes('thread') && <ThreadPreview {...context} />}
       {feedCrop && <FeedPreview {...context} crop={feedCrop} />}
     </div>

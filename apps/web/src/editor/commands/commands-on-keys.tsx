@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { language, useText } from '../../language/language.ts'
 import { wordsFor } from '../../ui/feedback/states.tsx'
 import { say } from '../../ui/feedback/toasts.tsx'
+import { OwnWordsDialog } from '../check/own-words/own-words.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { useRequestRender } from '../export/use-renders.ts'
 import type { Panel } from '../frame/panel-names.ts'
@@ -13,7 +14,7 @@ import { isPressed } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-type OpenDialog = 'palette' | 'shortcuts' | null
+type OpenDialog = 'palette' | 'shortcuts' | 'own-words' | null
 
 type CommandsOnKeysProps = {
   readonly context: Pick<
@@ -26,7 +27,7 @@ type CommandsOnKeysProps = {
   readonly onPages: () => void
 }
 
-/** Handles the keyboard shortcuts of all commands. Renders the command palette and the list of shortcuts. */
+/** Handles the keyboard shortcuts of all commands. Renders the command palette and the dialogs that it opens. */
 export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: CommandsOnKeysProps) {
   const text = useText()
   const which = language.use()
@@ -40,6 +41,7 @@ export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: 
       onPanel,
       onPages,
       onShortcuts: () => onOpened('shortcuts'),
+      onOwnWords: () => onOpened('own-words'),
       onProjects: () => go('/projects'),
       onRender: () => {
         onPanel('export')
@@ -52,6 +54,8 @@ export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: 
   latest.current = commands
   useKeys(latest, onOpened)
   if (opened === null) return null
+  if (opened === 'own-words')
+    return <OwnWordsDialog view={context.view} isOpen onClose={() => onOpened(null)} />
   const Shown = opened === 'palette' ? Palette : Shortcuts
   return <Shown commands={commands()} onClose={() => onOpened(null)} />
 }

@@ -40,6 +40,7 @@ export type CommandContext = Pick<
   readonly onPages: () => void
   readonly onRender: () => void
   readonly onShortcuts: () => void
+  readonly onOwnWords: () => void
   readonly onProjects: () => void
 }
 
@@ -61,6 +62,7 @@ function goCommands({
   onPages,
   onRender,
   onShortcuts,
+  onOwnWords,
   openWall,
 }: CommandContext): Command[] {
   const { commands, editor, exports, wall } = text
@@ -78,6 +80,7 @@ function goCommands({
       }),
     ),
     { id: 'wall', label: wall.command, group: 'go', keys: `Alt-${PANELS.length + 3}`, run: openWall },
+    { id: 'own-words', label: text.ownWords.title, group: 'go', run: onOwnWords },
     { id: 'close-panel', label: commands.closePanel, group: 'go', run: () => onPanel(null) },
     { id: 'shortcuts', label: commands.shortcuts, group: 'go', keys: 'Mod-/', run: onShortcuts },
     {

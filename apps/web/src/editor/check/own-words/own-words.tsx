@@ -17,7 +17,7 @@ type Severity = Lexicon['words'][number]['severity']
 
 const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low', 'allowed']
 
-/** Renders the button to the dialog with the writer's own words. Text that is selected is proposed as the next word. */
+/** Renders the button to the dialog with the writer's own words. */
 export function OwnWords({ view }: { readonly view: EditorView | null }) {
   const { ownWords } = useText()
   const [isOpen, setOpen] = useState(false)
@@ -26,12 +26,26 @@ export function OwnWords({ view }: { readonly view: EditorView | null }) {
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {ownWords.title}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={ownWords.title} about={ownWords.about}>
-        <DialogBody>
-          <WordLists selected={selectedIn(view)} />
-        </DialogBody>
-      </Dialog>
+      <OwnWordsDialog view={view} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+type OwnWordsDialogProps = {
+  readonly view: EditorView | null
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Renders the dialog with the writer's own words. Text that is selected is proposed as the next word. */
+export function OwnWordsDialog({ view, isOpen, onClose }: OwnWordsDialogProps) {
+  const { ownWords } = useText()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={ownWords.title} about={ownWords.about}>
+      <DialogBody>
+        <WordLists selected={selectedIn(view)} />
+      </DialogBody>
+    </Dialog>
   )
 }
 
