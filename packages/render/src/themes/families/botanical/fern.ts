@@ -7,8 +7,8 @@ export const fern = {
     en: 'Fern',
   },
   description: {
-    zh: '右上一枝蕨叶，叶形标题与叶形清单，适合自然与慢生活。',
-    en: 'A sprig at the top, leaves before headings and items: for nature and slow living.',
+    zh: '一枝藤叶沿左边爬满整页，叶形标题与叶形清单，适合自然与慢生活。',
+    en: 'A vine up the left side, leaves before headings and items: for nature and slow living.',
   },
   family: 'botanical',
   tags: ['plant', 'green', 'nature', 'calm'],

@@ -7,8 +7,8 @@ export const mintSoda = {
     en: 'Mint soda',
   },
   description: {
-    zh: '薄荷、天蓝与柠檬的光斑，圆形编号，清爽好读。',
-    en: 'Pools of mint, sky and lemon with round numerals: fresh and easy to read.',
+    zh: '薄荷、天蓝与柠檬的光斑，贴纸一样的标题和图片，清爽好读。',
+    en: 'Pools of mint, sky and lemon, headings and pictures like stickers: fresh and easy to read.',
   },
   family: 'pastel',
   tags: ['gradient', 'fresh', 'green', 'round'],

@@ -7,8 +7,8 @@ export const amberConsole = {
     en: 'Amber console',
   },
   description: {
-    zh: '琥珀色单色屏，反白标题条，老式终端的余温。',
-    en: 'One amber colour with headings in reverse video: the afterglow of an old console.',
+    zh: '琥珀色单色屏，标题两侧牵出横线，反白编号与按键，老式终端的余温。',
+    en: 'One amber colour, headings set into a line, numbers in reverse video: the afterglow of an old console.',
   },
   family: 'terminal',
   tags: ['terminal', 'amber', 'retro', 'dark'],
