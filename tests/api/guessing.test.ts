@@ -1,12 +1,12 @@
 import { createApp } from '@galley/api/app'
-import { connectRedis, RedisGuessThrottle } from '@galley/backend'
+import { RedisGuessThrottle } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import supertest from 'supertest'
 import { addProject } from '../support/additions.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
-import { testRedisUrl } from '../support/test-database.ts'
+import { redisAway, testRedisUrl } from '../support/test-database.ts'
 
 let api: TestApi
 let redis: Redis
@@ -207,8 +207,7 @@ describe('an attacker who guesses at the password of a share', () => {
 
 describe('RedisGuessThrottle', () => {
   it('counts in the process while Redis is away', async () => {
-    const nowhere = connectRedis('redis://127.0.0.1:1', 'requests')
-    nowhere.on('error', () => {})
+    const nowhere = redisAway()
     const keySecret = api.ctx.config.secrets.tokenPepper
     const options = { name: 'away', free: 2, firstWaitS: 60, longestWaitS: 60, keySecret }
     const throttle = new RedisGuessThrottle(nowhere, options)

@@ -2,15 +2,14 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { RedisHostLimits } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
-import { testRedisUrl } from '../support/test-database.ts'
+import { redisAway, testRedisUrl } from '../support/test-database.ts'
 
 let redis: Redis
 let away: Redis
 
 beforeAll(() => {
   redis = new Redis(testRedisUrl())
-  away = new Redis({ port: 1, maxRetriesPerRequest: 0, retryStrategy: () => null, lazyConnect: true })
-  away.on('error', () => undefined)
+  away = redisAway()
 })
 afterAll(() => {
   redis.disconnect()

@@ -1,6 +1,6 @@
 import { connectRedis, SharedLock } from '@galley/backend'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { emptyTestRedis, testRedisUrl } from '../support/test-database.ts'
+import { emptyTestRedis, redisAway, testRedisUrl } from '../support/test-database.ts'
 import { eventually } from '../support/test-stack.ts'
 
 let redis: ReturnType<typeof connectRedis>
@@ -34,8 +34,7 @@ describe('a lock of all processes', () => {
   })
 
   it('does not block while Redis is unavailable', async () => {
-    const nowhere = connectRedis('redis://127.0.0.1:1', 'requests')
-    nowhere.on('error', () => {})
+    const nowhere = redisAway()
     const lock = new SharedLock(nowhere, { name: 'away', lifeMs: 60_000 })
 
     const taken = [await lock.take('a'), await lock.take('a')]

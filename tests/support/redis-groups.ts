@@ -84,7 +84,8 @@ async function startCrew() {
     return server
   }
   const kill = async ({ child, redis }: Server) => {
-    redis.disconnect()
+    // A client that is disconnected again holds the process for two seconds.
+    if (redis.status !== 'end') redis.disconnect()
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
