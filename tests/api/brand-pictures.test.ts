@@ -160,6 +160,28 @@ describe('PUT /v1/brands/{id}/pictures/{picture}', () => {
   })
 })
 
+describe('the statements', () => {
+  // The routes look a brand up first, which would hide a statement without its own condition.
+  it('read and change nothing of another user’s, and no other version than the one that was read', async () => {
+    await put('logo', 'pixels')
+    const stranger = await api.owner()
+    const brand = await api.ctx.brands.find(owner.userId, parseId('brand', id))
+    if (!brand) throw new Error('The brand is there.')
+    const after = { name: 'logo', file: null, now: api.clock.now() } as const
+    const { list, replace } = {
+      list: (of: Owner) => api.ctx.brandPictures.list(of.userId, brand.id),
+      replace: (of: Owner, version: number) =>
+        api.ctx.brandPictures.replace(of.userId, { ...brand, version }, after),
+    }
+
+    expect(await list(stranger)).toEqual({})
+    expect(await replace(stranger, 2)).toBeNull()
+    expect(await replace(owner, 1)).toBeNull()
+    expect(Object.keys(await list(owner))).toEqual(['logo'])
+    expect(await replace(owner, 2)).toMatchObject({ version: 3 })
+  })
+})
+
 describe('DELETE /v1/brands/{id}/pictures/{picture}', () => {
   it('takes the picture from the brand, once', async () => {
     await put('logo', 'pixels')

@@ -64,6 +64,7 @@ export {
   darkGround as wechatDarkGround,
   darkText as wechatDarkText,
 } from './platforms/wechat/article/look/dark-mode.ts'
+export { heldInWechat } from './platforms/wechat/article/look/held-palette.ts'
 export { wechatPictureCounts } from './platforms/wechat/article/picture-counts.ts'
 export {
   type WechatArticle,

@@ -102,7 +102,7 @@ async function produce(ctx: WorkerContext, attempt: Attempt): Promise<number> {
   const warnings = await ctx.stage('texts', async () => {
     const all = [
       ...imageWarnings,
-      ...brandWarnings(source, render.config),
+      ...brandWarnings(source, render),
       ...pictures.warnings,
       ...(await writeTexts(prepared, pictures)),
     ]

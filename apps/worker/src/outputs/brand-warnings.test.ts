@@ -1,4 +1,4 @@
-import type { BrandColours } from '@galley/contracts'
+import type { BrandColours, Platform } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
 import { readSource } from '@galley/render'
 import { describe, expect, it } from '@jest/globals'
@@ -6,12 +6,12 @@ import { brandWarnings } from './brand-warnings.ts'
 
 const brand = 'brd_01kajxev6jstwchf7xm9yz13c4'
 
-function warningsOf(light: BrandColours | null, theme: string): string[] {
-  const config = resolveRenderConfig('xhs', { theme, brand })
+function warningsOf(light: BrandColours | null, theme: string, platform: Platform = 'xhs'): string[] {
+  const config = resolveRenderConfig(platform, { theme, brand })
   const kit = { name: 'Tea', colours: { light, dark: null }, signature: null, qr: null }
   const source = readSource({ title: 'a', markdown: 'a' }, config, { brands: { [brand]: kit } })
   if (!source) throw new Error('There is no such theme.')
-  return brandWarnings(source, config).map(({ code }) => code)
+  return brandWarnings(source, { platform, config }).map(({ code }) => code)
 }
 
 describe('the warnings of a brand', () => {
@@ -21,5 +21,12 @@ describe('the warnings of a brand', () => {
     expect(warningsOf(green, 'plain-ink')).toEqual([])
     expect(warningsOf(green, 'sunflower')).toEqual(['brand_colour_moved'])
     expect(warningsOf(null, 'sunflower')).toEqual([])
+  })
+
+  it('tell that an article of WeChat has another paper than cards', () => {
+    const yellow = { accent: '#1e4da7', paper: '#efe00a' } as const
+
+    expect(warningsOf(yellow, 'plain-ink')).toEqual([])
+    expect(warningsOf(yellow, 'plain-ink', 'wechat')).toEqual(['brand_colour_moved'])
   })
 })

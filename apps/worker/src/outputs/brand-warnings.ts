@@ -1,7 +1,7 @@
 import type { RenderWarning } from '@galley/backend'
-import type { RenderConfig } from '@galley/contracts'
+import type { Platform, RenderConfig } from '@galley/contracts'
 import type { RenderSource } from '@galley/render'
-import { movedColours, paletteOf } from '@galley/render'
+import { heldInWechat, movedColours, paletteOf, platformProfiles } from '@galley/render'
 
 const MOVED: RenderWarning = {
   code: 'brand_colour_moved',
@@ -13,9 +13,10 @@ const MOVED: RenderWarning = {
 /** Returns what a render says about its brand. */
 export function brandWarnings(
   { brand, theme }: RenderSource,
-  config: Pick<RenderConfig, 'scheme'>,
+  { platform, config }: { readonly platform: Platform; readonly config: Pick<RenderConfig, 'scheme'> },
 ): RenderWarning[] {
-  const { scheme, palette } = paletteOf(theme, config.scheme)
+  const shown = platformProfiles[platform].article ? heldInWechat(theme, config.scheme) : theme
+  const { scheme, palette } = paletteOf(shown, config.scheme)
   const given = brand?.colours[scheme]
   return given && movedColours(palette, given).length > 0 ? [MOVED] : []
 }

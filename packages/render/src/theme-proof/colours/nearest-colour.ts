@@ -11,11 +11,11 @@ const STEPS = 200
  * Returns the colour of the same hue that holds and whose lightness is nearest to the given one; null if none holds.
  * Where the hue can't be as strong at that lightness, it is weaker.
  */
-export function nearestColour(colour: Hex, holds: (candidate: Hex) => boolean): Hex | null {
+export function nearestColour(colour: Hex, holds: (candidate: Hex) => boolean, steps = STEPS): Hex | null {
   const [lightness, green, blue] = labOf(colour)
-  for (let step = 1; step <= STEPS; step++) {
+  for (let step = 1; step <= steps; step++) {
     const found = [-step, step]
-      .map((distance) => lightness + distance / STEPS)
+      .map((distance) => lightness + distance / steps)
       .filter((tried) => tried >= 0 && tried <= 1)
       .map((tried) => withinScreen([tried, green, blue]))
       .find(holds)

@@ -1,6 +1,7 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../../article/block-tree.ts'
+import type { WornBrand } from '../../../brands/brand-images.ts'
 import type { Html } from '../../../markup/html.ts'
 import { joined, mirrored } from '../../../markup/html.ts'
 import type { Style } from '../../../markup/style.ts'
@@ -18,6 +19,7 @@ import { digestOf } from './digest.ts'
 import type { FormulaMemory } from './formulas/formula-memory.ts'
 import { createFormulaMemory } from './formulas/formula-memory.ts'
 import type { SetFormula } from './formulas/set-formula.ts'
+import { heldInWechat } from './look/held-palette.ts'
 import type { Look } from './look/look.ts'
 import { lookOf } from './look/look.ts'
 import { picturesOf } from './picture-counts.ts'
@@ -28,6 +30,8 @@ export type WechatInput = {
   readonly article: Article
   readonly config: RenderConfig
   readonly theme: Theme
+  /** The brand whose colours the theme has. */
+  readonly brand?: WornBrand | null
   /** BCP 47. */
   readonly language: string
   /** From `loadFormulas`. If null, formulas are shown as their source. */
@@ -62,7 +66,8 @@ export type WechatArticle = {
  */
 export function wechatArticle(input: WechatInput): WechatArticle {
   const { article, config, theme, language, memory = null, formulas = createFormulaMemory() } = input
-  const look = lookOf(theme, config, language)
+  const shown = input.brand ? heldInWechat(theme, config.scheme) : theme
+  const look = lookOf(shown, config, language)
   const setFormula = input.setFormula && formulas.turn(input.setFormula)
   memory?.turn(JSON.stringify([look, config.code_line_numbers]))
   const context: ArticleContext = {
