@@ -3,6 +3,7 @@ import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts
 import type { Article, Block, Inline } from '../article/article.ts'
 import { allBlocks, inlinesOf, picturesOf } from '../article/block-tree.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from '../article/plain-text.ts'
+import type { Script } from '../article/script.ts'
 import { scriptIn, scriptOf } from '../article/script.ts'
 import { settingsIn } from '../article/settings-in.ts'
 import { tally } from '../article/tally.ts'
@@ -19,8 +20,9 @@ export function detectStructure(article: Article, ownThemes: readonly Theme[] = 
   const blocks = [...allBlocks(article.blocks)]
   const counts = tally(text)
   const { words, characters } = counts
-  const { cjk, cjkRatio } = scriptIn(text, counts)
-  const language = languageOf(article, text)
+  const script = scriptIn(text, counts)
+  const { cjk, cjkRatio } = script
+  const language = languageOf(article, script)
   return {
     headings: blocks.flatMap((block) =>
       block.kind === 'heading'
@@ -40,9 +42,11 @@ export function detectStructure(article: Article, ownThemes: readonly Theme[] = 
 }
 
 /** Returns the language of a text, without its code: code is written in English in every language. A text of code alone is its code. */
-function languageOf(article: Article, text: string): string {
-  const prose = plainText({ ...article, blocks: article.blocks.filter(({ kind }) => kind !== 'code') })
-  return scriptOf(/\p{L}/u.test(prose) ? prose.replaceAll(OBJECT_MARK, ' ') : text).language
+function languageOf(article: Article, whole: Script): string {
+  const blocks = article.blocks.filter(({ kind }) => kind !== 'code')
+  if (blocks.length === article.blocks.length) return whole.language
+  const prose = plainText({ ...article, blocks }).replaceAll(OBJECT_MARK, ' ')
+  return /\p{L}/u.test(prose) ? scriptOf(prose).language : whole.language
 }
 
 /** Returns what was decided about line ends, with the first paragraphs of several lines. */

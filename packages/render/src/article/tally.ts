@@ -28,9 +28,6 @@ const CJK = HAN | KANA | HANGUL
  * graphemes.
  */
 const FIRM = '\\s!-\\u02ff‐-‧\\u3000-\\u3098\\u309b-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uff00-\\uffef'
-/** Loose characters with a firm one before and behind, which may belong to their graphemes. */
-const LOOSE_RUNS = new RegExp(`[${FIRM}]?(?:[^${FIRM}]+[${FIRM}]?)+`, 'gu')
-
 const CLASSES: readonly (readonly [RegExp, number])[] = [
   [/[\p{L}\p{N}]/u, LETTER],
   [/\p{Script=Han}/u, HAN],
@@ -43,64 +40,94 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
 
 const graphemes = new Intl.Segmenter()
 
-/** Counts a text in one pass. Testing each pattern on the whole text would take five times as long. */
+/** Counts a text in one pass. Testing each pattern on the whole text would take many times as long. */
 export function tally(text: string): Tally {
   // The number of characters with exactly these classes.
   const census = new Uint32Array(2 * ANY)
+  const loose: number[] = []
   let words = 0
-  let place: Place = 'outside'
+  let place = OUTSIDE
   for (let at = 0; at < text.length; at++) {
-    const codePoint = text.codePointAt(at) ?? 0
-    if (codePoint > 0xffff) at++
+    const codePoint = text.codePointAt(at) as number
     const classes = classesOf(codePoint)
-    census[classes] = (census[classes] ?? 0) + 1
+    if (classes & LOOSE) loose.push(at)
+    if (codePoint > 0xffff) at++
+    census[classes] = (census[classes] as number) + 1
     const next = placeAfter(place, classes)
-    if (next === 'in word' && place === 'outside') words++
+    if (next === IN_WORD && place === OUTSIDE) words++
     place = next
   }
-  const found = [...census.entries()].filter(([, count]) => count > 0)
-  const having = (bit: number) =>
-    found.reduce((sum, [classes, count]) => (classes & bit ? sum + count : sum), 0)
-  const visible = having(ANY) - having(SPACE)
+  const having = countsIn(census)
   return {
     letters: having(LETTER),
     han: having(HAN),
     kana: having(KANA),
     hangul: having(HANGUL),
     words,
-    characters: having(LOOSE) > 0 ? visible - countJoined(text) : visible,
+    characters: having(ANY) - having(SPACE) - countJoined(text, loose),
   }
 }
 
-/** A word continues after a joiner if a letter follows. */
-type Place = 'outside' | 'in word' | 'behind joiner'
+const OUTSIDE = 0
+const IN_WORD = 1
+const BEHIND_JOINER = 2
 
-function placeAfter(place: Place, classes: number): Place {
-  if (classes & LETTER && !(classes & CJK)) return 'in word'
-  return place === 'in word' && classes & JOINER ? 'behind joiner' : 'outside'
+/** A word continues after a joiner if a letter follows. */
+function placeAfter(place: number, classes: number): number {
+  if ((classes & (LETTER | CJK)) === LETTER) return IN_WORD
+  return place === IN_WORD && classes & JOINER ? BEHIND_JOINER : OUTSIDE
+}
+
+/** Returns what counts the characters of a class. A text has few of the possible sets of classes. */
+function countsIn(census: Uint32Array): (bit: number) => number {
+  const found: [classes: number, count: number][] = []
+  for (let classes = 0; classes < census.length; classes++) {
+    const count = census[classes] as number
+    if (count > 0) found.push([classes, count])
+  }
+  return (bit) => found.reduce((sum, [classes, count]) => (classes & bit ? sum + count : sum), 0)
 }
 
 /**
  * Returns how many visible code points are in a grapheme with one before them. To find graphemes takes ten times as long
  * as the other counts, so only the neighbourhood of loose characters is searched.
+ *
+ * @param loose  where the loose characters begin
  */
-function countJoined(text: string): number {
+function countJoined(text: string, loose: readonly number[]): number {
   let joined = 0
-  for (const [run] of text.matchAll(LOOSE_RUNS)) {
-    for (const character of run) if (!(classesOf(character.codePointAt(0) ?? 0) & SPACE)) joined++
+  for (const { from, to } of runsOf(text, loose)) {
+    const run = text.slice(from, to)
+    for (const character of run) if (!(classesOf(character.codePointAt(0) as number) & SPACE)) joined++
     for (const { segment } of graphemes.segment(run)) if (segment.trim() !== '') joined--
   }
   return joined
+}
+
+/** Returns the runs of loose characters, with the firm one before and behind, which may belong to their graphemes. */
+function runsOf(text: string, loose: readonly number[]): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = []
+  for (const at of loose) {
+    const behind = at + ((text.codePointAt(at) as number) > 0xffff ? 2 : 1)
+    const last = runs.at(-1)
+    if (last && at <= last.to) last.to = behind + 1
+    else runs.push({ from: Math.max(0, at - 1), to: behind + 1 })
+  }
+  return runs
 }
 
 /** A cache of the classes of code points, in blocks of 256 that are filled on first use. */
 const known: (Uint8Array | undefined)[] = []
 
 function classesOf(codePoint: number): number {
-  known[codePoint >> 8] ??= Uint8Array.from({ length: 256 }, (_, low) =>
-    classify(((codePoint >> 8) << 8) | low),
-  )
-  return known[codePoint >> 8]?.[codePoint & 0xff] ?? 0
+  const block = known[codePoint >> 8] ?? fillBlock(codePoint >> 8)
+  return block[codePoint & 0xff] as number
+}
+
+function fillBlock(high: number): Uint8Array {
+  const block = Uint8Array.from({ length: 256 }, (_, low) => classify((high << 8) | low))
+  known[high] = block
+  return block
 }
 
 function classify(codePoint: number): number {
