@@ -22,7 +22,7 @@ let common: Promise<ReadonlySet<string>> | null = null
 
 /**
  * Returns about 49,000 of the most common passwords, in lower case. They include the first 10,000 of every such list.
- * Loaded when somebody first chooses a password.
+ * The list is loaded when it is first needed, because it takes some MB of memory.
  */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

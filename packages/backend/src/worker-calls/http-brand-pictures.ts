@@ -5,9 +5,7 @@ import type {
 } from '../ports/images/brand-picture-encoder.ts'
 import { BRAND_PICTURES_PATH, encodedBrandPictureSchema } from './brand-picture-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
-
-/** Longer than a worker may take to decode an image, behind those of other users. */
-const WAIT_MS = 60_000
+import { DECODED_WITHIN_MS } from './worker-calls.ts'
 
 /** Asks a worker to encode pictures of brands. */
 export class HttpBrandPictures implements BrandPictureEncoder {
@@ -22,7 +20,7 @@ export class HttpBrandPictures implements BrandPictureEncoder {
     signal: AbortSignal,
   ): Promise<EncodedBrandPicture | null> {
     const sent = { path: BRAND_PICTURES_PATH, query: { owner: ownerId, name }, body, digest: sha256 }
-    const answer = await this.#calls.post({ ...sent, waitMs: WAIT_MS, signal })
+    const answer = await this.#calls.post({ ...sent, waitMs: DECODED_WITHIN_MS, signal })
     return encodedBrandPictureSchema.safeParse(answer).data ?? null
   }
 }

@@ -1,9 +1,7 @@
 import type { ImageUpload, ImageUploads, StoredUpload, UploadRefusal } from '../ports/images/image-uploads.ts'
 import { storedUploadSchema, UPLOADS_PATH } from './upload-call.ts'
 import type { WorkerCalls } from './worker-calls.ts'
-
-/** Longer than a worker may take to decode an image, behind those of other users. */
-const WAIT_MS = 60_000
+import { DECODED_WITHIN_MS } from './worker-calls.ts'
 
 /** Asks a worker to decode and store an upload. */
 export class HttpImageUploads implements ImageUploads {
@@ -19,7 +17,13 @@ export class HttpImageUploads implements ImageUploads {
   ): Promise<StoredUpload | { refused: UploadRefusal } | null> {
     const query = { owner: ownerId, project: projectId, text: '1' }
     const sent = { body, digest: sha256 }
-    const answer = await this.#calls.post({ path: UPLOADS_PATH, query, ...sent, waitMs: WAIT_MS, signal })
+    const answer = await this.#calls.post({
+      path: UPLOADS_PATH,
+      query,
+      ...sent,
+      waitMs: DECODED_WITHIN_MS,
+      signal,
+    })
     return storedUploadSchema.safeParse(answer).data ?? null
   }
 }

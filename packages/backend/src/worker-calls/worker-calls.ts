@@ -7,6 +7,9 @@ const URL_TTL_MS = 30_000
 /** How long a worker is not called after it didn't answer, so that not every request waits for it. */
 const AWAY_MS = 5_000
 
+/** The deadline of a call that decodes a picture: longer than a worker may take, behind the pictures of other users. */
+export const DECODED_WITHIN_MS = 60_000
+
 export type WorkerCall = {
   readonly path: string
   /** Further parameters of the URL. */

@@ -30,7 +30,7 @@ async function install() {
   await cache.addAll([...fileUrls(), ...PREVIEW_PATHS.map(urlOf)])
   // During a deployment, the page may still come from a server of the older version, whose files are not kept here.
   if (!(await keepShell(await fetch(urlOf(''))))) throw new Error('The page is of another version.')
-  // Pages come from the network first, so the newest version is in use before its worker is. An old worker helps nobody.
+  // Pages come from the network first, so a page may already be of this version. The older worker has none of its files.
   await self.skipWaiting()
 }
 

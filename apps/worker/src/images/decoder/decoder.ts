@@ -40,8 +40,8 @@ export class Decoder {
 
   private constructor(confinement: Confinement, memoryMib: number, task: Task) {
     const [command, args] = decoderCommand(confinement, memoryMib, task)
-    // In the worker's session. Linux may divide CPU time by session first (`man 7 sched`, autogroup). New sessions then
-    // delay all other processes, whatever the priority of either.
+    // In the worker's session. Linux may divide CPU time by session first (`man 7 sched`, autogroup). A session for
+    // each decoder then delays all other processes, even if the decoder has a low priority.
     this.#child = spawn(command, args, {
       // A minimal environment, because the worker's own holds secrets.
       env: { PATH, MALLOC_ARENA_MAX: '2' },
