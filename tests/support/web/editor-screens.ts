@@ -25,6 +25,11 @@ function editors({ ids, findingsId, writeRendered, writeOlderRender }: Scene): S
     await turnTo('design')(page)
     await click(`.editor-panel .segment:nth-child(${at})`)(page)
   }
+  const why = async (page: Page) => {
+    await turnTo('pages')(page)
+    await click('.page-end:nth-child(2 of .page-end) .page-end-why')(page)
+    await page.waitForSelector('.why')
+  }
   const check = async (page: Page) => {
     await turnTo('check')(page)
     await page.waitForSelector('.finding')
@@ -68,6 +73,7 @@ function editors({ ids, findingsId, writeRendered, writeOlderRender }: Scene): S
     ['editor', of('morning-market')],
     ['editor-beside', writeOlderRender],
     ['editor-pages', of('morning-market'), turnTo('pages')],
+    ['editor-why', of('morning-market'), why],
     ['editor-design', of('morning-market'), turnTo('design')],
     ['editor-check', found, check],
     ['editor-check-end', found, checkEnd],

@@ -10,6 +10,7 @@ import { enEditor } from './en/editor.ts'
 import { enFrame } from './en/frame.ts'
 import { enHistory } from './en/history.ts'
 import { enOwnWords } from './en/own-words.ts'
+import { enPageEnds } from './en/page-ends.ts'
 import { enPaste } from './en/paste.ts'
 import { enPictures } from './en/pictures.ts'
 import { enRules } from './en/rules.ts'
@@ -24,6 +25,7 @@ import { zhEditor } from './zh/editor.ts'
 import { zhFrame } from './zh/frame.ts'
 import { zhHistory } from './zh/history.ts'
 import { zhOwnWords } from './zh/own-words.ts'
+import { zhPageEnds } from './zh/page-ends.ts'
 import { zhPaste } from './zh/paste.ts'
 import { zhPictures } from './zh/pictures.ts'
 import { zhRules } from './zh/rules.ts'
@@ -40,6 +42,7 @@ const en = {
   ...enAccount,
   ...enBrands,
   ...enOwnWords,
+  ...enPageEnds,
   ...enPaste,
   ...enPictures,
   ...enRules,
@@ -56,6 +59,7 @@ const zh: Dictionary = {
   ...zhAccount,
   ...zhBrands,
   ...zhOwnWords,
+  ...zhPageEnds,
   ...zhPaste,
   ...zhPictures,
   ...zhRules,

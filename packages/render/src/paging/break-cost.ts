@@ -43,12 +43,33 @@ export function pageCost(page: { fill: number; squeeze: number; end: Candidate['
 /** Each page costs a little, so that better breaks don't lead to more pages. */
 const PAGE = 40
 
+/** What a break does to the units and boxes around it. */
+export type BreakReasonKind =
+  | `parts ${UnitKind}`
+  | `begins ${UnitKind}`
+  | `splits ${MeasuredBox['kind']}`
+  | `alone ${MeasuredBox['kind']}`
+  | 'single line'
+  | 'inside paragraph'
+  | 'hidden rule'
+
+/** One part of the cost of a break. Below 0 if it helps the reader. */
+export type BreakReason = { readonly kind: BreakReasonKind; readonly cost: number }
+
 /** Returns the cost of what a break separates. Breaks that help the reader, as before a chapter, cost less than 0. */
 export function breakCost(flow: FlowMeasure, at: Candidate): number {
+  return breakReasons(flow, at).reduce((sum, { cost }) => sum + cost, 0)
+}
+
+/** Returns what a break separates, with the cost of each. Empty for a break that the author wants. */
+export function breakReasons(flow: FlowMeasure, at: Candidate): BreakReason[] {
   const { before, after } = at
-  if (at.kind !== 'open' || !before || !after) return 0
-  const parted = at.splits.reduce((sum, box) => sum + splitCost(flow, box, at), 0)
-  return parted + neighbourCost(at)
+  if (at.kind !== 'open' || !before || !after) return []
+  const split = at.splits.flatMap((box) => [
+    { kind: `splits ${box.kind}` as const, cost: splitCost(flow, box, at) },
+    { kind: `alone ${box.kind}` as const, cost: aloneCost(box, at) },
+  ])
+  return [...split, ...neighbourReasons(at)].filter(({ cost }) => cost !== 0)
 }
 
 /** The cost of separating each of these from the next unit. */
@@ -65,18 +86,22 @@ const PARTING: Partial<Record<UnitKind, number>> = {
 /** The cost of beginning a page with each of these. */
 const BEGINNING: Partial<Record<UnitKind, number>> = { rule: NEVER / 4, blank: 150, heading: -30 }
 
-function neighbourCost({ before, after, paragraph, hiddenRules }: Candidate): number {
-  if (!before || !after) return 0
-  const parting = PARTING[before.kind] ?? 0
-  if (paragraph) return parting + lineCost(after.line, paragraph.lineCount)
-  return parting + (BEGINNING[after.kind] ?? 0) - (hiddenRules.length > 0 ? 30 : 0)
+function neighbourReasons({ before, after, paragraph, hiddenRules }: Candidate): BreakReason[] {
+  if (!before || !after) return []
+  const parting = { kind: `parts ${before.kind}` as const, cost: PARTING[before.kind] ?? 0 }
+  if (paragraph) return [parting, lineReason(after.line, paragraph.lineCount)]
+  return [
+    parting,
+    { kind: `begins ${after.kind}`, cost: BEGINNING[after.kind] ?? 0 },
+    { kind: 'hidden rule', cost: hiddenRules.length > 0 ? -30 : 0 },
+  ]
 }
 
 /** Returns the cost of widows and orphans. A single line is very costly; two lines cost a little more than others. */
-function lineCost(line: number, lineCount: number): number {
+function lineReason(line: number, lineCount: number): BreakReason {
   const least = Math.min(line, lineCount - line)
-  if (least < 2) return EYESORE
-  return least === 2 ? 18 : 10
+  if (least < 2) return { kind: 'single line', cost: EYESORE }
+  return { kind: 'inside paragraph', cost: least === 2 ? 18 : 10 }
 }
 
 function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
@@ -91,19 +116,18 @@ function splitCost(flow: FlowMeasure, box: MeasuredBox, at: Candidate): number {
     case 'item':
       return share > LARGE_ITEM && share <= 1 && !isOneParagraph(box, at) ? 350 : 8
     case 'list':
-      return 6 + 60 * shortness + aloneCost(box, at)
+      return 6 + 60 * shortness
     case 'quote':
-      return keptCost(shortness)
     case 'table':
-      return keptCost(shortness) + aloneCost(box, at)
+      return keptCost(shortness)
     case 'exhibit':
       return share <= 1 ? EXHIBIT : 25
     case 'series':
-      return seriesCost(share) + aloneCost(box, at)
+      return seriesCost(share)
     case 'entry':
       return share <= LARGE_ITEM ? ENTRY : 8
     case 'code':
-      return (share <= SHORT_CODE ? 1_700 + 600 * shortness : 25) + aloneCost(box, at)
+      return share <= SHORT_CODE ? 1_700 + 600 * shortness : 25
   }
 }
 

@@ -30,6 +30,12 @@ type Page = {
  * break lines. Null when a unit is higher than a page, or there are too many units. The browser then breaks alone.
  */
 export function planBreaks(flow: FlowMeasure): BreakPlan | null {
+  const search = searchBreaks(flow)
+  return search && readPlan(search)
+}
+
+/** Returns the cheapest pages of a text up to each candidate. Null when there are too many units. */
+export function searchBreaks(flow: FlowMeasure): BreakSearch | null {
   if (flow.units.length > MAX_UNITS) return null
   const candidates = pageCandidates(flow)
   const best: (Page | null)[] = candidates.map(() => null)
@@ -37,17 +43,18 @@ export function planBreaks(flow: FlowMeasure): BreakPlan | null {
   for (let to = 1; to < candidates.length; to++) {
     best[to] = bestPageTo(to, { flow, candidates, best })
   }
-  return readPlan({ flow, candidates, best })
+  return { flow, candidates, best }
 }
 
-type Search = {
+export type BreakSearch = {
   readonly flow: FlowMeasure
   readonly candidates: readonly Candidate[]
+  /** The last page of the cheapest plan for everything before each candidate. Null when there is no plan. */
   readonly best: readonly (Page | null)[]
 }
 
 /** Returns the last page of the cheapest plan for everything before a candidate. Null when there is no plan. */
-function bestPageTo(to: number, search: Search): Page | null {
+function bestPageTo(to: number, search: BreakSearch): Page | null {
   const end = search.candidates[to]
   if (!end) return null
   let best: Page | null = null
@@ -63,7 +70,7 @@ function bestPageTo(to: number, search: Search): Page | null {
 }
 
 /** Returns the page between two candidates, after the cheapest plan up to the first. Null if there is no such page. */
-function pageFrom(from: number, end: Candidate, search: Search): Page | null {
+function pageFrom(from: number, end: Candidate, search: BreakSearch): Page | null {
   const start = search.candidates[from]
   const before = search.best[from]
   const page = start && before ? pageBetween(start, end, search) : null
@@ -71,13 +78,17 @@ function pageFrom(from: number, end: Candidate, search: Search): Page | null {
 }
 
 /** Returns true when a page can't reach this far back, even if its pictures and gaps give as much as they can. */
-function isBeyondPage(start: Candidate, end: Candidate, { capacityPx, give }: FlowMeasure): boolean {
+export function isBeyondPage(start: Candidate, end: Candidate, { capacityPx, give }: FlowMeasure): boolean {
   const closedPx = give === 0 ? 0 : gapsWithin(start, end) * MOST_CLOSED
   return end.endPx - start.startPx - (end.shrunkPx - start.shrunkPx) - closedPx > capacityPx
 }
 
 /** Returns a page's height and cost. Null when the browser couldn't make this page. */
-function pageBetween(start: Candidate, end: Candidate, { flow, candidates }: Search) {
+export function pageBetween(
+  start: Candidate,
+  end: Candidate,
+  { flow, candidates }: Pick<BreakSearch, 'flow' | 'candidates'>,
+) {
   const { capacityPx, give } = flow
   const naturalPx = end.endPx - start.startPx + start.leadPx + end.tailPx
   const share = gapShare(start, end, { roomPx: capacityPx - naturalPx, give })
@@ -111,11 +122,10 @@ function canBreakLine(
   return isFull || isLast
 }
 
-function readPlan({ flow, candidates, best }: Search): BreakPlan | null {
+function readPlan({ flow, candidates, best }: BreakSearch): BreakPlan | null {
   const cost = best.at(-1)?.cost
   if (cost === undefined) return null
-  const ends: number[] = []
-  for (let at = candidates.length - 1; at > 0; at = best[at]?.from ?? 0) ends.unshift(at)
+  const ends = pageEnds(best)
   const fill = ends.map((at) => Math.min(1, (best[at]?.heightPx ?? 0) / flow.capacityPx))
   const inner = ends.slice(0, -1).flatMap((at) => candidates[at] ?? [])
   return {
@@ -128,6 +138,13 @@ function readPlan({ flow, candidates, best }: Search): BreakPlan | null {
     fill,
     cost,
   }
+}
+
+/** Returns the candidates at the ends of the pages of the cheapest plan. */
+export function pageEnds(best: BreakSearch['best']): number[] {
+  const ends: number[] = []
+  for (let at = best.length - 1; at > 0; at = best[at]?.from ?? 0) ends.unshift(at)
+  return ends
 }
 
 function splitParagraphs(starts: readonly Candidate[]): BreakPlan['paragraphs'] {
@@ -144,7 +161,7 @@ function splitParagraphs(starts: readonly Candidate[]): BreakPlan['paragraphs'] 
   })
 }
 
-function pageGaps({ candidates, best }: Omit<Search, 'flow'>, at: number): GapMargins[] {
+function pageGaps({ candidates, best }: Omit<BreakSearch, 'flow'>, at: number): GapMargins[] {
   const page = best[at]
   if (!page) return []
   const inside = candidates.slice(page.from + 1, at - (candidates[at]?.hiddenRules.length ?? 0))

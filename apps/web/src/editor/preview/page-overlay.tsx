@@ -9,7 +9,8 @@ import { PAGE_GAP_PX } from './canvas/canvas-document.ts'
 import type { Shown } from './canvas/canvas-frame.ts'
 import { highlightFindings, marksOf } from './finding-marks.ts'
 import type { Gap, WantedBreak } from './page-breaks.ts'
-import { gapsIn, wantedBreaks } from './page-breaks.ts'
+import { gapsIn } from './page-breaks.ts'
+import { PageEnds } from './page-ends/page-ends.tsx'
 import { lineAt } from './source-places.ts'
 
 /** The actions on the text that its pages offer. */
@@ -47,7 +48,7 @@ export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProp
       <PageButtons shown={shown} scale={scale} onPick={actions.onPick} />
       <PictureButtons shown={shown} scale={scale} onPicture={actions.onPicture} />
       <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />
-      <BreakMarks shown={shown} scale={scale} onUnbreak={actions.onUnbreak} />
+      <PageEnds shown={shown} scale={scale} onBreak={actions.onBreak} onUnbreak={actions.onUnbreak} />
       {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.line)} />}
     </div>
   )
@@ -123,26 +124,6 @@ function FindingMarks({
       title={finding.message}
       onClick={() => onFinding(finding)}
     />
-  ))
-}
-
-/** Renders a button to remove the break between two pages that the text asks for. */
-function BreakMarks({ shown, scale, onUnbreak }: PartProps & Pick<PageActions, 'onUnbreak'>) {
-  const { editor } = useText()
-  const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
-  const breaks = useMemo(() => wantedBreaks(shown.document, pitchPx), [shown, pitchPx])
-  return breaks.map((wanted) => (
-    <button
-      key={wanted.start}
-      type="button"
-      className="break-mark"
-      style={{ top: (wanted.top - PAGE_GAP_PX / 2) * scale }}
-      aria-label={editor.removeBreak(Math.round(wanted.top / pitchPx) + 1)}
-      onClick={() => onUnbreak(wanted)}
-    >
-      {editor.pageBreak}
-      <Icon name="close" size={12} />
-    </button>
   ))
 }
 

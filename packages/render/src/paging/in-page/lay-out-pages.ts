@@ -1,5 +1,6 @@
 import type { BreakPlan } from '../break-plan.ts'
 import { evenLeading, leadingCost } from '../even-leading.ts'
+import type { FlowMeasure } from '../flow-measure.ts'
 import type { LayoutWarning, PageFacts, PageInput, PageLayout } from '../page-layout.ts'
 import { planBreaks } from '../plan-breaks.ts'
 import type { FinishedPages } from './finish/finish-pages.ts'
@@ -14,7 +15,7 @@ import type { RunStep } from './run-step.ts'
 export async function layOutPages(run: RunStep, input: PageInput): Promise<PageLayout> {
   const hasText = await prepareCanvas(run)
   if (hasText) {
-    const plan = await planPages(run)
+    const { plan } = await planPages(run)
     await run('applyBreaks', { cardHeightPx: input.cardHeightPx, plan, isPaged: false })
   }
   return describeLayout(run, input, await run('finishPages', input))
@@ -38,18 +39,22 @@ export async function describeLayout(
   return { pageCount, warnings: [...warnings, ...sparsePages(description.pages)], ...description }
 }
 
+/** The breaks of a text, and the measure that they are for. Both are null when the browser breaks the text alone. */
+export type PlannedPages = { readonly plan: BreakPlan | null; readonly flow: FlowMeasure | null }
+
 /** Plans the breaks of a prepared text. Leaves the document with the line height that the plan is for. */
-export async function planPages(run: RunStep): Promise<BreakPlan | null> {
+export async function planPages(run: RunStep): Promise<PlannedPages> {
   const flow = await run('measureFlow', { leading: 1 })
   const plan = flow && planBreaks(flow)
   const leading = plan ? evenLeading(flow, plan) : 1
-  if (leading === 1) return plan
+  if (leading === 1) return { plan, flow }
   // The plan was made with estimated heights, so it is made again with measured ones.
   const evened = await run('measureFlow', { leading })
   const other = evened && planBreaks(evened)
-  if (plan && other && other.cost + leadingCost(leading, flow) < plan.cost) return other
+  if (plan && other && other.cost + leadingCost(leading, flow) < plan.cost)
+    return { plan: other, flow: evened }
   await run('measureFlow', { leading: 1 })
-  return plan
+  return { plan, flow }
 }
 
 /** Returns warnings for nearly empty pages, except the first: a text may be short. */

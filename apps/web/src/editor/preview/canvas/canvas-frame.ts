@@ -4,11 +4,18 @@ import { describeLayout, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { PAGE_GAP_PX } from './canvas-document.ts'
 import { TextColumn } from './column.ts'
+import type { ExplainedPage } from './explain-page.ts'
 import type { Canvas } from './make-canvas.ts'
 import { Pages } from './pages.ts'
 import { paced, sleep } from './turns.ts'
 
-export type Shown = { readonly canvas: Canvas; readonly layout: PageLayout; readonly document: Document }
+export type Shown = {
+  readonly canvas: Canvas
+  readonly layout: PageLayout
+  readonly document: Document
+  /** Returns why a page, from 0, ends where it does. Null for a page without text, and if the browser broke the text. */
+  readonly explain: (page: number) => Promise<ExplainedPage | null>
+}
 
 /** If the number of pages stays the same, they are described after this time without a change. */
 const REST_MS = 150
@@ -89,7 +96,13 @@ export class CanvasFrame {
     const view = this.#view
     const layout = await describeLayout(stepsOn(view), inputOf(canvas), finished)
     this.#toldOf = { pageCount: finished.pageCount, at: performance.now() }
-    this.#told.onShown({ canvas, layout, document: view.document })
+    const explain = (page: number) => this.#explain(page)
+    this.#told.onShown({ canvas, layout, document: view.document, explain })
+  }
+
+  async #explain(page: number): Promise<ExplainedPage | null> {
+    const textPage = page - (this.#view.document.getElementById('cover') ? 1 : 0)
+    return textPage < 0 || this.#isBusy || !this.#pages.isAsPlanned ? null : this.#column.explain(textPage)
   }
 
   /** Returns the parts with the screen's density, which blocks are prepared for. It changes with the browser's zoom. */

@@ -1,8 +1,9 @@
-import type { BreakPlan } from '@galley/render'
+import type { BreakPlan, FlowMeasure } from '@galley/render'
 import type { RunStep } from '@galley/render/in-page'
 import { planPages, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
+import type { ExplainedPage } from './explain-page.ts'
 import { patchBlocks } from './patch-blocks.ts'
 import type { Pace } from './turns.ts'
 
@@ -17,6 +18,8 @@ export class TextColumn {
   readonly #view: Window & typeof globalThis
   /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
+  /** The measure that the present plan is for. */
+  #flow: FlowMeasure | null = null
 
   constructor(view: Window & typeof globalThis) {
     this.#view = view
@@ -42,9 +45,17 @@ export class TextColumn {
     await fontsArrived(document)
     await prepareCanvas(run)
     markReady(document)
-    const plan = await planPages(run)
+    const { plan, flow } = await planPages(run)
     this.#standing = parts
+    this.#flow = flow
     return plan
+  }
+
+  /** Returns why a page of text, from 0, ends where it does. Null during a layout, or if the browser broke the text. */
+  async explain(page: number): Promise<ExplainedPage | null> {
+    // Loaded when somebody asks for the first time.
+    const { explainPage } = await import('./explain-page.ts')
+    return this.#standing && this.#flow && explainPage(this.flow(), this.#flow, page)
   }
 
   /** Returns the element that holds the text. */

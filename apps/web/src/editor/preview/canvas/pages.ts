@@ -30,6 +30,7 @@ export class Pages {
   #blocks = new Map<Element, PagedBlock>()
   /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
+  #isAsPlanned = false
 
   constructor(view: Window & typeof globalThis) {
     this.#view = view
@@ -42,6 +43,11 @@ export class Pages {
     if (!isBegun || !(await this.#change(planned))) await this.#makeAnew(planned)
     this.#standing = planned.parts
     return finishPages(this.#view, planned.input)
+  }
+
+  /** Whether the present pages are those of the plan, and not the browser's own. */
+  get isAsPlanned(): boolean {
+    return this.#isAsPlanned
   }
 
   /** Updates the changed blocks. Returns false if the browser breaks alone: its breaks depend on all blocks. */
@@ -95,6 +101,7 @@ export class Pages {
     document.body.style.setProperty('--leading', column.lineHeight())
     const { isKept } = applyBreaks(this.#view, { plan, ...how })
     for (const block of flowOf(document).children) block.setAttribute('data-paged', '')
+    this.#isAsPlanned = isKept
     return isKept
   }
 }

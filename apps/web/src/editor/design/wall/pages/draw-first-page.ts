@@ -28,7 +28,7 @@ export async function drawFirstPage(
   const hasText = await prepareCanvas(run)
   markReady(document)
   if (hasText) {
-    const plan = await planPages(run)
+    const { plan } = await planPages(run)
     await run('applyBreaks', { plan, cardHeightPx: input.cardHeightPx, isPaged: false })
   }
   await run('finishPages', input)

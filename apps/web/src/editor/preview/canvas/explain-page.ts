@@ -1,0 +1,63 @@
+import type { FlowMeasure } from '@galley/render'
+import type { BreakChoice, ExplainedBreak } from '@galley/render/explain-break'
+import { explainBreak } from '@galley/render/explain-break'
+
+/** What a page would begin with. */
+export type PagePlace = {
+  /** The first words of the block, '' if it has none. */
+  readonly words: string
+  /** How many of its lines would stay on the page before. 0 if the page begins with the whole block. */
+  readonly lines: number
+  /** The source line above which a page break can be written. Null inside a block. */
+  readonly line: number | null
+}
+
+export type PlacedChoice = BreakChoice & { readonly place: PagePlace | null }
+
+/** Why a page ends where it does, with the places in the text. */
+export type ExplainedPage = {
+  readonly chosen: PlacedChoice
+  readonly others: readonly PlacedChoice[]
+  readonly beyond: { readonly place: PagePlace; readonly fill: number } | null
+}
+
+const MOST_WORDS = 28
+
+/** Returns why a page of text, from 0, ends where it does. The flow is the column that was measured. */
+export function explainPage(flow: Element, measure: FlowMeasure, page: number): ExplainedPage | null {
+  const why = explainBreak(measure, page)
+  if (!why) return null
+  const elements = flow.getElementsByTagName('*')
+  const placeOf = ({ element, line }: NonNullable<BreakChoice['start']>) =>
+    placeIn(flow, elements[element], line)
+  const placed = (choice: BreakChoice) => ({ ...choice, place: choice.start && placeOf(choice.start) })
+  return {
+    chosen: placed(why.chosen),
+    others: why.others.map(placed),
+    beyond: beyondOf(why.beyond, placeOf),
+  }
+}
+
+function beyondOf(
+  beyond: ExplainedBreak['beyond'],
+  placeOf: (start: NonNullable<BreakChoice['start']>) => PagePlace,
+): ExplainedPage['beyond'] {
+  return beyond && { place: placeOf(beyond.start), fill: beyond.fill }
+}
+
+function placeIn(flow: Element, element: Element | undefined, lines: number): PagePlace {
+  const isBlock = lines === 0 && element?.parentElement === flow
+  const line = isBlock ? Number.parseInt(element.getAttribute('data-lines') ?? '', 10) : Number.NaN
+  return { words: wordsOf(element), lines, line: Number.isNaN(line) ? null : line }
+}
+
+function wordsOf(element: Element | undefined): string {
+  const text = (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const characters = [...text]
+  return characters.length > MOST_WORDS
+    ? `${characters
+        .slice(0, MOST_WORDS)
+        .join('')
+        .replace(/[\s\p{P}]+$/u, '')}…`
+    : text
+}
