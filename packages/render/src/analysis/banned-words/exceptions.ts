@@ -34,6 +34,8 @@ const LAW =
 const QUESTION_BEFORE =
   /(?:有没有|是不是|会不会|能不能|可不可以|哪[个家款种些里位]|谁知道|什么牌子|怎么|真的(?:有|能|会)?|听听|请问|应该)[^，。]{0,10}$/
 const QUESTION_AFTER = /^[^，。]{0,8}(?:[吗呢]|怎么(?:治|办|选)|是哪|是不是|对不对)/
+/** "Do you want to keep it, or to sell it?" */
+const CHOICE = /是[^。]{1,20}，还是[^。]{0,20}$/
 const OPEN_QUOTE = /[“"「『‘][^”"」』’]{0,20}$/
 const CLOSED_QUOTE = /^[^“"「『‘]{0,20}[”"」』’]/
 
@@ -47,6 +49,14 @@ const AWARD =
 const DATED =
   /(?:\d{2,4}年|\d{1,2}月|截至|世纪|去年|上半年|下半年|季度|今年[一二三四\d上下前])[^。]*|连续[一二两三四五六七八九十\d]+年|据[^。]{0,20}(?:统计|报告|数据|报道|测算|发布|介绍|排名)/
 const NAMED = /[《〈][^》〉]{0,12}$/
+
+/** "The first car with a sun roof" is first in time, "first in the market" in rank: a measure word shows which. */
+const FIRST_IN_TIME = /^(?:辆|艘|架|颗|枚|例|座|支|台|部|条|次|届|批|个|位|所|代|项|种|款)/
+/** A part that was measured, no promise: "saves 99.9% of the time", "20%～100%". */
+const MEASURED =
+  /(?:\d[%％]?\s?[～~—–-]\s?|(?:占|占比|节省|节约|减少|降低|下降|提升|提高|增长|上涨|超过|接近|将近|大?约|用|花|几乎|概率)了?(?:是|为)?\s?)$/
+const SOMEBODY_ELSE =
+  /(?:[他她它]们?|对方|有人|别人)(?:自己)?(?:肯定|一定|也|都|才|就|便|却|还|可能|想|要){0,2}$/
 
 export const exceptions: readonly Exception[] = [
   {
@@ -79,7 +89,10 @@ export const exceptions: readonly Exception[] = [
     message: { en: 'The sentence asks.', zh: '该句是提问。' },
     isForStrict: true,
     applies: ({ before, after, closing, isSelling }) =>
-      !isSelling && (QUESTION_AFTER.test(after) || (/[?？]/.test(closing) && QUESTION_BEFORE.test(before))),
+      !isSelling &&
+      (QUESTION_AFTER.test(after) ||
+        CHOICE.test(before) ||
+        (/[?？]/.test(closing) && QUESTION_BEFORE.test(before))),
   },
   {
     id: 'quoted',
@@ -107,6 +120,36 @@ export const exceptions: readonly Exception[] = [
     applies: ({ before }) => SAME_BRAND.test(before),
   },
   {
+    id: 'purpose',
+    message: { en: 'Somebody’s purpose, not a promise.', zh: '说的是某人的目的，而非承诺。' },
+    isForStrict: true,
+    applies: ({ before }) => /(?:为了|为的是|出于)$/.test(before),
+  },
+  {
+    id: 'one_of_several',
+    message: { en: 'One of several things, not a claim to rank.', zh: '“之一”或并列项，并非排名宣传。' },
+    isForStrict: false,
+    applies: ({ after }) => /^[^，。、]{0,16}之一/.test(after),
+  },
+  {
+    id: 'first_in_time',
+    message: { en: 'The first in time, not in rank.', zh: '指时间上的首例，而非排名。' },
+    isForStrict: false,
+    applies: ({ match, after }) => match.endsWith('第一') && FIRST_IN_TIME.test(after),
+  },
+  {
+    id: 'measured',
+    message: { en: 'A share that was measured.', zh: '指统计出来的比例，而非保证。' },
+    isForStrict: false,
+    applies: ({ before, match, isSelling }) => !isSelling && /%$|^百分/.test(match) && MEASURED.test(before),
+  },
+  {
+    id: 'somebody_else',
+    message: { en: 'Tells what somebody else does or gets.', zh: '说的是第三人的情况，而非对读者的承诺。' },
+    isForStrict: true,
+    applies: ({ before, isSelling }) => !isSelling && SOMEBODY_ELSE.test(before),
+  },
+  {
     id: 'usage_tip',
     message: { en: 'Tells how or when to use something.', zh: '说明使用方法、时间或条件。' },
     isForStrict: false,
@@ -125,28 +168,3 @@ export const exceptions: readonly Exception[] = [
     applies: ({ before }) => DATED.test(before),
   },
 ]
-
-/** The reason for a hint: ordinary prose uses the word too, and its sentence advertises nothing. */
-export const NO_PROMOTION: Wording = {
-  en: 'The sentence doesn’t seem to advertise anything.',
-  zh: '该句看起来不是商业宣传。',
-}
-
-const PROMOTION =
-  /我们家|我们的|本店|本品|本产品|咱家|我家|小店|店铺|旗舰店|专柜|下单|购买|选购|入手|抢购|促销|优惠|折扣|特价|包邮|到手|产品|新品|单品|爆品|品牌|这款|该款|一款|款|好物|推荐|种草|安利|回购|囤货|效果|功效|成分|配方|品质|质量|正品|口碑|销量|热卖|性价比|服务|团队|套餐|楼盘|户型|全网|全国|全球|行业|业界|业内|同行|顾客|客户|消费者|姐妹|宝子|宝妈|家人们|亲们|小仙女|拥有|打造|专为|享受|升级|面霜|精华|面膜|护肤|口红|粉底|洗发水|牙膏|眼霜|防晒|乳液|膏|贴|喷雾|胶囊|口服液|保健|茶饮|酵素|益生菌|奶粉|机构|门店|招商|加盟|课程|老师带|工厂|厂家|源头|直播间|上新|大促|清仓|仅此一天|限量|发售|首发|包过|终身保修|错过|没得说|放心|一次见效|敷|喝一杯|疗程|使用后|用了|用过|一瓶|一盒|一支|体验|会员|预约|咨询|设计|材质|面料|做工|酒店|餐厅|火锅|装修|相机|手机|耳机|家电|床垫|商家|店|一口|停不下来|不信你|开售|本公司|我司|我们提供|为您|让您|给您|秘制|认准|现货|承诺|尊享|匠心|甄选|臻|送礼|热销|爆款|老板|欢迎(?:选购|致电|光临|来电)|售后|直降|立减|套装|礼盒|手术|口味|口感|领券|秒杀|见效|包退|音箱|如新|仅售|抄不走|一贴就|宝子|牌子|快来|快抢|退货|吃过都说|女生也|喷一喷|市面上|西餐|爱用|必备|回头客|团购|收益|\b(?:our|serum|cream|brand|buy|shop|sale|discount|customers?|dermatologists?|choice|trusted|skincare|deal|order)\b/i
-
-/** Praise of a remedy: how it is taken, and that it works at once. */
-const CURE =
-  /(?:喝|吃|敷|涂|抹|滴|贴|泡)(?:了|上|一|两|几)[^，。]{0,6}(?:，|就|都|$)|一(?:颗|片|粒|杯|贴|针|滴|抹|敷|次|疗程)就|就够|就能|见效|再也不|都没了|都好了|不用再|每天一(?:杯|颗|片|粒|包|袋|勺|贴)|(?:孕妇|老人|孩子)也能|服用后|(?:喝|吃|敷|戴|用|贴)(?:它|上)?(?:就)?能|戴上|不用吃药|亲戚|邻居|天天(?:喝|吃)|不节食|不运动|想瘦|不反弹|长期(?:饮用|服用|食用|使用|坚持喝)|每天[一两二三早\d][^，。]{0,2}[粒片勺杯包颗滴袋次]|膏药|精油|这[瓶贴盒罐]|用完|疗程|艾灸|植发|毛孔|只要一/
-
-/** Signs of advertising in the word itself. */
-const OWN_SIGN = /天花板|爱马仕|全网|全国|全球|行业|品牌|销|首选|退款|副作用|假一|包你/
-
-/**
- * Returns whether a sentence shows signs of advertising. `isRemedy`: a word about health, where praise of an effect
- * counts as such a sign.
- */
-export function isPromotion({ before, match, after }: Surroundings, isRemedy: boolean): boolean {
-  const isSigned = (signs: RegExp) => signs.test(before) || signs.test(after)
-  return OWN_SIGN.test(match) || isSigned(PROMOTION) || (isRemedy && isSigned(CURE))
-}

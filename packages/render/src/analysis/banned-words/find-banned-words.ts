@@ -6,7 +6,7 @@ import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
 import type { Surroundings } from './exceptions.ts'
 import { findHits } from './find-hits.ts'
-import { intentsAround } from './intents-around.ts'
+import { intentsAround, LONG_NOTE } from './intents-around.ts'
 import { judgeHit } from './judge-hit.ts'
 import type { Hit } from './merge-hits.ts'
 import { CASED, FULL_WIDTH, INSERTED, PARTED, TRADITIONAL, ZERO_WIDTH } from './normalise.ts'
@@ -64,6 +64,7 @@ function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hi
   const { excuse, likelihood } = judgeHit(hit, around, {
     intent,
     isWhole: positions.text.length >= WHOLE_NOTE,
+    isBody: isBody(positions.text, hit.start),
   })
   return {
     rule_id: id,
@@ -88,6 +89,13 @@ function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hi
     rewrite: excuse === null ? safeRewrite(positions.text, hit) : null,
     exception: excuse?.[locale] ?? null,
   }
+}
+
+/** Returns whether a place in a long text is neither in its first line nor in a heading. */
+function isBody(text: string, at: number): boolean {
+  if (text.length < LONG_NOTE) return false
+  const line = text.lastIndexOf('\n', at - 1) + 1
+  return text.slice(0, line).trim() !== '' && !/^ {0,3}#{1,6}\s/.test(text.slice(line, line + 12))
 }
 
 /** Returns the language of the sentence. Suggestions are in this language, even if reasons are in another one. */

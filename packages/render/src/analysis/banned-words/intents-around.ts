@@ -5,7 +5,7 @@ import { textPositions } from '../text-positions.ts'
 type Intent = Analysis['commercial_intent']
 
 /** UTF-16 units. A longer text, such as a newsletter, has parts of its own: an advertisement in it sells, a report doesn't. */
-const LONG_NOTE = 3_000
+export const LONG_NOTE = 3_000
 /** A sentence of a long text is judged by the stretch of this length that it is in, and by those before and after it. */
 const STRETCH = 300
 

@@ -3,9 +3,10 @@ import type { ClauseRule } from './clause-rule.ts'
 // Homophones of the words that platforms watch. Guards: a letter of each class alone means nothing, only two that
 // together read as the word.
 const WEI = '[微薇威徽巍维唯v]'
-const XIN = '[信芯新心馨欣xin♥]'
+const XIN = '(?:[信芯新心馨欣♥]|xin)'
 const CONTACT = `(?:${WEI}(?:信|芯|馨|♥)|威信|薇信|卫星号|微❤|v信|绿泡泡|绿色软件|(?<![a-z])(?:vx|wx|wechat|weixin)(?![a-z]))`
-const ADD = '(?:加|\\+|佳|茄|嘉|十)'
+/** A plus after a Latin word joins two names: "Vue + Vite". */
+const ADD = '(?:加|(?<![a-z0-9.)] ?)\\+|佳|茄|嘉|十)'
 const ACCOUNT = '[a-z][a-z0-9_-]{4,19}'
 
 /** Ways to lead readers away, in the spellings that shall slip through. */
@@ -83,7 +84,7 @@ export const platformClauses: readonly ClauseRule[] = [
     name: '集赞＋奖励',
     group: 'giveaway.share',
     pattern:
-      /(?:集满?|凑齐|攒够)[\p{L}\d]{0,4}个?赞|点赞(?:过|满|破)(?:千|百|万|\d{2,6})[\p{L}]{0,6}|(?:转发|分享)(?:到|至|给)[\p{L}\d]{1,6}?(?:群|朋友圈|好友)|邀请[\p{L}\d]{1,4}(?:好友|朋友|人)(?:助力|砍|注册)?|帮我砍[\p{L}]{0,3}|砍一刀|转发这条(?:锦鲤|好运)|关注(?:我们?)?(?:\+|，)?(?:点赞(?!数)|抽)[\p{L}]{0,4}/gu,
+      /(?:集满?|凑齐|攒够)[\p{L}\d]{0,4}个?赞|点赞(?:过|满|破)(?:千|百|万|\d{2,6})[\p{L}]{0,6}|(?:转发|分享)(?:到|至|给)[\p{L}\d]{1,6}?(?:群|朋友圈|好友)|(?<!被|受)邀请(?!的)[\p{L}\d]{1,4}(?<!的)(?:好友|朋友|人)(?:助力|砍|注册)?|帮我砍[\p{L}]{0,3}|砍一刀|转发这条(?:锦鲤|好运)|关注(?:我们?)?(?:\+|，)?(?:点赞(?!数)|抽)[\p{L}]{0,4}/gu,
   },
   {
     name: '惊恐标题',
