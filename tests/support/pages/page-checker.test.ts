@@ -60,6 +60,13 @@ describe('checkPages', () => {
     expect(faults.map((fault) => fault.kind)).toContain(kind)
   })
 
+  it('counts the gap before a Latin letter as no part of the character at the end of a line', async () => {
+    const text = '# 周刊\n\n4、总统选举网站\n\n冰岛即将举行总统选举，报名资格是最少需要1500人的签名支持。'
+    const { check } = await openPaged(browser, text, { theme: 'graph-paper', aspect_ratio: '1:1' })
+
+    expect((await check()).faults).toEqual([])
+  })
+
   it('finds a page without furniture', async () => {
     const { page, check } = await openPaged(browser, markdown)
     await page.run(removeFrames, null)

@@ -148,7 +148,10 @@ export function checkPages(input: CheckInput): PageReport {
     // The right half of a closing full-width mark is blank, and may hang. So may the gap between a Latin letter and a
     // Han character, an eighth of an em, which is part of the letter's box even at the end of a line.
     const markPx = /^[、。，．：；！？）」』】》〉’”]$/.test(segment) ? sizePx * 0.45 : 0
-    const blankPx = /^[A-Za-z0-9]$/.test(segment) ? sizePx * 0.125 : markPx
+    const gapPx = sizePx * 0.125
+    // Before a Latin letter that begins the next line, a Han character has the gap.
+    const hanPx = /^\p{Script=Han}$/u.test(segment) ? Math.min(gapPx, box.right - box.left - sizePx) : markPx
+    const blankPx = /^[A-Za-z0-9]$/.test(segment) ? gapPx : Math.max(0, hanPx)
     // A line box is higher than its letters, and only the letters have to be inside.
     return {
       left: box.left,

@@ -102,6 +102,7 @@ const PROPERTIES = {
   '--summary-w': LENGTH,
   '--title': LENGTH,
   '--unit': LENGTH,
+  '--wide': NUMBER,
 } as const satisfies Record<string, Grammar>
 
 export type Property = keyof typeof PROPERTIES
@@ -122,6 +123,7 @@ const UNITLESS = new Set([
   '--in',
   '--second',
   '--share',
+  '--wide',
 ])
 
 /** Returns a style as text. Omits declarations that aren't in the grammar. */

@@ -38,10 +38,14 @@ tr.last-row{break-before:avoid}
 .page-break{display:none}
 #flow .page-break+*,#flow .page-start{break-before:column;margin-top:0!important}
 #flow>:first-child,#flow>.page-break:first-child+*{break-before:auto;margin-top:0}
-#flow .page-start>:first-child,#flow .page-start>:first-child>:first-child{margin-top:0}
-#flow .continues::before,#flow .goes-on::after{content:none}
+#flow .part-start{margin-top:0!important}
+#flow :is(.page-start,.part-start)>:first-child,#flow :is(.page-start,.part-start)>:first-child>:first-child{margin-top:0}
+#flow .ex-entry.goes-on{padding-bottom:0}
+#flow .ex-entry.continues{padding-top:0;border-top:0}
+#flow .continues.continues::before,#flow .goes-on.goes-on::after{content:none}
 li.continues{list-style:none}
 .goes-on>.code-line.blank:last-child{display:none}
+.continues>.code-line.blank:first-child{height:0;overflow:hidden}
 #flow .stretched::after{content:"";display:inline-block;width:0;height:var(--last-line);vertical-align:top}
 #flow.whole{text-align:left;columns:auto;column-height:auto;column-wrap:nowrap}
 `

@@ -24,6 +24,7 @@ li{margin:0 0 ${em(list.itemAfter)}}
 li>p{margin:0}
 .loose>li>p{margin-bottom:${em(list.looseAfter)}}
 li>ul,li>ol{margin:${em(list.itemAfter)} 0 .1em}
+.cramped li>:is(ul,ol):not(.deep){padding-inline-start:var(--nest)!important}
 ul{list-style:"•"}
 ul:not(:lang(zh),:lang(ja),:lang(ko),.tasks,.marked){list-style:"•\\a0\\a0"}
 li::marker{color:var(--accent);font-variant-numeric:tabular-nums}

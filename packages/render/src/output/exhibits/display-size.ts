@@ -20,22 +20,18 @@ export function quoteSize(said: readonly Block[]): string {
   return QUOTE_SIZES.find(([most]) => width <= most)?.[1] ?? 'ex-long'
 }
 
-/** What a line holds, in em of the body, and the largest size of a figure. */
-const LINE_EM = 15
-const MOST_FIGURE_EM = 3.6
 const UNIT_SHARE = 0.48
 /** A number, and the unit after it, which is set smaller. */
 const MEASURED = /^([+\-−~≈<>≤≥]?\s?[¥￥$€£]?\d[\d.,:/–-]*)\s*(\D{1,8})$/u
 
-/** Returns a figure that fits its line, with its unit smaller. */
+/** Returns a figure with its unit smaller. The style has its width in em, by which the style sheet makes it fit its line. */
 export function figureLine(children: readonly Inline[], language: string): { html: Html; style: Style } {
   const text = plainTextOf(children).trim()
   const [, digits = '', unit = ''] = MEASURED.exec(text) ?? []
   const isText = children.length === 1 && children[0]?.kind === 'text'
   const width =
     digits === '' ? widthOf(text, 'text') : widthOf(digits, 'text') + widthOf(unit, 'text') * UNIT_SHARE
-  const size = Math.min(MOST_FIGURE_EM, LINE_EM / Math.max(1, width))
-  const style = { '--figure': `${Math.round(size * 100) / 100}em` }
+  const style = { '--wide': Math.round(Math.max(1, width) * 100) / 100 }
   if (digits === '' || !isText) return { html: inlinesHtml(children, running(language)), style }
   const small = element('span', { class: 'ex-unit' }, wordsHtml(text.slice(digits.length), language))
   return { html: joined([wordsHtml(digits, language), small]), style }

@@ -37,12 +37,12 @@ const QUOTE = `
 
 const NUMBER = `
 .ex-number>.ex-entries>.ex-entry{margin:0 0 ${em(exhibit.entryAfter)}}
-.ex-figure{margin:0 0 ${em(exhibit.figureAfter)};font:var(--weight-title) var(--figure)/1.08 var(--font-display);letter-spacing:-.02em;color:var(--accent);font-variant-numeric:lining-nums proportional-nums;white-space:nowrap}
+.ex-figure{margin:0 0 ${em(exhibit.figureAfter)};--figure:min(3.6em,15em/var(--wide),var(--content-w)*.92/var(--wide));font:var(--weight-title) var(--figure)/1.08 var(--font-display);letter-spacing:-.02em;color:var(--accent);font-variant-numeric:lining-nums proportional-nums;white-space:nowrap}
 .ex-meaning{color:var(--ink);line-height:1.55}
 .ex-meaning>p{margin-bottom:.3em}
 .ex-entries.row-2{display:grid;grid-template-columns:1fr 1fr;gap:1.1em 1.2em}
 .exhibit>.row-2>.ex-entry{min-width:0;margin:0}
-.row-2>.ex-entry>.ex-figure{font-size:min(var(--figure),2.6em)}
+.row-2>.ex-entry>.ex-figure{font-size:min(var(--figure),2.6em,var(--content-w)*.43/var(--wide))}
 .ex-entries.ledger{display:grid;grid-template-columns:auto 1fr;column-gap:1.1em}
 .exhibit>.ledger>.ex-entry{display:grid;grid-column:1/3;grid-template-columns:subgrid;align-items:baseline;margin:0;padding:.6em 0;border-top:1px solid var(--line)}
 .exhibit>.ledger>.ex-entry:first-child{padding-top:0;border-top:0}
@@ -58,7 +58,7 @@ const STEPS = `
 const COMPARE = `
 .ex-compare>:not(.row-2)>.ex-entry{margin:0 0 ${em(exhibit.entryAfter)}}
 .ex-compare .ex-head{margin-bottom:.5em;padding-bottom:.3em;border-bottom:2px solid var(--line)}
-.ex-compare>.ex-entries>.ex-entry:last-child>.ex-head{border-color:var(--accent);color:var(--accent)}
+.ex-compare>.ex-entries:not(.goes-on)>.ex-entry:last-child>.ex-head{border-color:var(--accent);color:var(--accent)}
 .ex-compare .row-2{gap:0 1.1em}
 .ex-compare .row-2 .ex-body{font-size:.94em;line-height:1.6}
 .ex-compare .row-2 .ex-body ul:not(.tasks){padding-inline-start:1.1em}
@@ -100,35 +100,36 @@ const PROFILE = `
 `
 
 const RATING = `
-.ex-rating .ex-top{display:grid;grid-template-columns:1fr auto;align-items:baseline;gap:0 .8em}
+.ex-rating .ex-top{display:grid;grid-template-columns:fit-content(46%) 1fr;align-items:baseline;gap:0 .5em}
 .ex-rating>.ex-entries>.ex-entry{padding:.55em 0;border-top:1px solid var(--line)}
 .ex-rating>.ex-entries>.ex-entry:first-child{padding-top:0;border-top:0}
 .ex-rating>.ex-entries>.ex-entry:last-child{padding-bottom:0}
-.ex-rating .ex-name{grid-area:1/1;margin:0}
-.ex-score{display:flex;align-items:baseline;margin:0;grid-area:1/2;font-variant-numeric:lining-nums tabular-nums}
+.ex-rating .ex-name{grid-area:1/1;margin:0;overflow-wrap:break-word}
+.ex-score{display:flex;align-items:baseline;justify-content:flex-end;min-width:0;margin:0;grid-area:1/2;font-variant-numeric:lining-nums tabular-nums}
+.ex-value,.ex-best{flex:none}
 .ex-value{min-width:1.75em;text-align:end;font:var(--weight-title) 1em/1.4 var(--font-display)}
 .ex-best{font-size:.8em;color:var(--quiet)}
-.ex-stars{order:-1;align-self:center;width:5.2em;height:1em;margin-inline-end:.6em;background:linear-gradient(to right,var(--accent) calc(100%*var(--share)),var(--line) 0);mask:${STAR} 0 50%/20% 100% repeat-x}
+.ex-stars{order:-1;align-self:center;flex:0 1 min(5.2em,(var(--content-w) - 2.5em)*.43);min-width:1.8em;height:1em;margin-inline-end:.6em;background:linear-gradient(to right,var(--accent) calc(100%*var(--share)),var(--line) 0);mask:${STAR} 0 50%/20% 100% repeat-x}
 .ex-typed{color:var(--accent);letter-spacing:.1em}
 .ex-rating .ex-note{grid-area:2/1/3/3;margin:.1em 0 0;font-size:.88em;line-height:1.5;color:var(--quiet)}
 .ex-rating .lone .ex-name{grid-area:1/1/2/3;margin-bottom:.2em}
-.ex-rating .lone .ex-score{grid-area:2/1/3/3}
+.ex-rating .lone .ex-score{grid-area:2/1/3/3;flex-wrap:wrap;justify-content:flex-start;column-gap:.8em}
 .lone .ex-value{min-width:0;font-size:3em;line-height:1.1;letter-spacing:-.02em;color:var(--accent)}
-.lone .ex-best{margin-inline-start:.15em;font-size:1em}
-.lone .ex-stars{order:0;align-self:auto;margin-inline:.8em 0;font-size:1.25em}
+.lone .ex-best{margin-inline-start:-.65em;font-size:1em}
+.lone .ex-stars{order:0;flex:0 1 5.2em;align-self:auto;margin-inline:0;font-size:1.25em}
 .ex-rating .lone .ex-note{grid-area:3/1/4/3;margin-top:.35em;font-size:1em;color:var(--ink)}
 `
 
 const PRICE = `
-.ex-price .ex-top{display:grid;grid-template-columns:1fr auto auto;align-items:baseline;gap:0 .7em}
+.ex-price .ex-top{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:baseline;gap:0 .7em}
 .ex-price>.ex-entries>.ex-entry{padding:.6em 0;border-top:1px solid var(--line)}
 .ex-price>.ex-entries>.ex-entry:first-child{padding-top:0;border-top:0}
 .ex-price>.ex-entries>.ex-entry:last-child{padding-bottom:0}
-.ex-price .ex-name{grid-area:1/1;margin:0}
-.ex-price .ex-price{grid-area:1/3;margin:0;font:var(--weight-title) 1.3em/1.3 var(--font-display);font-variant-numeric:lining-nums tabular-nums;color:var(--accent);white-space:nowrap}
+.ex-price .ex-name{flex:1;overflow-wrap:break-word;margin:0}
+.ex-price .ex-price{order:1;margin:0;font:var(--weight-title) 1.3em/1.3 var(--font-display);font-variant-numeric:lining-nums tabular-nums;color:var(--accent);white-space:nowrap}
 .ex-price .ex-unit{margin:0;margin-inline-end:.1em;font-size:.62em}
-.ex-was{grid-area:1/2;margin:0;font-size:.9em;color:var(--quiet);white-space:nowrap}
-.ex-price .lone .ex-top{grid-template-columns:auto 1fr}
+.ex-was{margin:0;font-size:.9em;color:var(--quiet);white-space:nowrap}
+.ex-price .lone .ex-top{display:grid;grid-template-columns:auto 1fr}
 .ex-price .lone .ex-name{grid-area:1/1/2/3;font-size:1.1em}
 .ex-price .lone .ex-price{grid-area:2/1;font-size:3em;line-height:1.25;letter-spacing:-.02em}
 .ex-price .lone .ex-was{grid-area:2/2;font-size:1.05em}

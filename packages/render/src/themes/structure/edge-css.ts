@@ -54,8 +54,9 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
     `.art{left:0;top:0;bottom:0;width:calc(var(--side)*.74);background:var(--panel);border-right:1px solid var(--line);overflow:hidden}.art::before{content:"${GUTTER_LINES}";position:absolute;right:8px;top:var(--top);white-space:pre;text-align:right;font:var(--foot)/var(--leading) "JetBrains Mono",monospace;color:var(--quiet)}`,
   moon: () =>
     `.art{right:calc(var(--side)*.8);top:calc(var(--top)*.26);width:calc(var(--top)*.52);height:calc(var(--top)*.52);border-radius:50%;box-shadow:inset calc(var(--top)*-.14) calc(var(--top)*-.08) 0 0 var(--accent)}`,
+  // On a wide page the arch is lower, so that it stays above the corners of what the text area holds. Furniture stays below it.
   arch: () =>
-    `${FRAMED}.art{inset:13px;border:1.5px solid var(--accent);border-radius:calc(var(--card-w)/2) calc(var(--card-w)/2) 0 0/calc(var(--top)*1.5) calc(var(--top)*1.5) 0 0}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--line);border-radius:inherit}`,
+    `${FRAMED}.art{--rise:clamp(var(--top)*.8,var(--card-h) - var(--card-w)*.75,var(--top)*1.5);inset:13px;border:1.5px solid var(--accent);border-radius:calc(var(--card-w)/2) calc(var(--card-w)/2) 0 0/var(--rise) var(--rise) 0 0}.foot .names{left:max(var(--side),27%);right:max(var(--side),27%)}.continued{padding-inline-start:1.6em}.art::before{content:"";position:absolute;inset:4px;border:1px solid var(--line);border-radius:inherit}`,
   'side-bands': () =>
     `.art{inset:0;background:linear-gradient(var(--accent) 0 0) 0 0/9px 100% no-repeat,linear-gradient(var(--marker) 0 0) 9px 0/9px 100% no-repeat}`,
   vine: ({ accent, line }) =>

@@ -15,12 +15,12 @@ export const FURNITURE_STYLES: Record<ThemeStructure['furniture'], string> = {
   'footer-centred':
     '.foot{border-top:0;justify-content:center;gap:1.2em}.page-number{order:-1;color:var(--accent);font-weight:600}',
   'header-running': `${HEAD};height:calc(var(--top)*.68);align-items:flex-end;padding:0 0 .25em;border-bottom:1px solid var(--ink)}`,
-  'header-bar': `${HEAD};left:0;right:0;height:calc(var(--top)*.52);align-items:center;padding:0 var(--side);background:var(--ink);color:var(--paper)}`,
+  'header-bar': `${HEAD};left:0;right:0;height:max(var(--top)*.52,var(--foot)*1.5);align-items:center;padding:0 var(--side);background:var(--ink);color:var(--paper)}`,
   'corner-number':
     '.foot{border-top:0;align-items:center;padding:0}.page-number{font:700 calc(var(--foot) + 3px)/1.3 Inter,var(--font-title);letter-spacing:0;color:var(--accent)}',
   'number-centred': `.foot{border-top:0;justify-content:center}.names{display:none}.page-number::before{content:"—\\2002"}.page-number::after{content:"\\2002—"}`,
   'status-bar':
-    '.foot{left:0;right:0;height:calc(var(--bottom)*.4);align-items:center;padding:0 var(--side);border-top:0;background:var(--accent);color:var(--paper);font-family:var(--font-code)}',
+    '.foot{left:0;right:0;height:max(var(--bottom)*.4,var(--foot)*1.5);align-items:center;padding:0 var(--side);border-top:0;background:var(--accent);color:var(--paper);font-family:var(--font-code)}',
   folio: `.foot{border-top:0;justify-content:flex-start;align-items:baseline;gap:1em;padding:0}${FOLIO}`,
   'margin-folio': `.foot{border-top:0;justify-content:flex-start;align-items:baseline;gap:.6em;padding:0}${FOLIO}.page-number{min-width:calc(var(--in,60px) - var(--foot)*.6)}`,
   'head-columns': `${HEAD};height:calc(var(--top)*.54);justify-content:flex-start;align-items:flex-end;gap:0;padding:0}.page-number{order:-1;min-width:var(--in,4em);font-weight:700;color:var(--accent)}`,

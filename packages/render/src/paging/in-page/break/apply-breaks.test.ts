@@ -60,7 +60,7 @@ describe('applyBreaks', () => {
     expect(await apply(planOf(2), false)).toEqual({
       isKept: true,
       tops: [10, 30, 110],
-      marks: ['3', 'at-break', 'page-start'],
+      marks: ['3', 'at-break', 'page-start part-start'],
     })
   })
 

@@ -32,6 +32,9 @@ export function carryOutPlan({ flow, elements }: PlannedFlow, plan: BreakPlan, c
   }
   for (const { element, line } of plan.starts) {
     const start = unpaged(element)
-    if (start && line === 0) changes.addClass(divideBefore(start, flow, changes), 'page-start')
+    if (!start || line > 0) continue
+    changes.addClass(divideBefore(start, flow, changes), 'page-start')
+    // A divided box begins with it, and no page begins with a margin.
+    changes.addClass(start, 'part-start')
   }
 }

@@ -14,10 +14,28 @@ type Modules = typeof import('./fit-tables.ts') &
   typeof import('./fit-headings.ts') &
   typeof import('./fit-formulas.ts') &
   typeof import('./fit-pictures.ts') &
+  typeof import('./fit-lists.ts') &
+  typeof import('./fit-exhibits.ts') &
   typeof import('./fresh-text.ts')
-type Fit = 'tableFits' | 'rowFits' | 'headingFits' | 'formulaFits' | 'highFormulaFits' | 'pictureFits'
+type Fit =
+  | 'tableFits'
+  | 'rowFits'
+  | 'headingFits'
+  | 'formulaFits'
+  | 'highFormulaFits'
+  | 'pictureFits'
+  | 'listFits'
+  | 'exhibitFits'
 
-const FILES = ['fit-tables', 'fit-headings', 'fit-formulas', 'fit-pictures', 'fresh-text']
+const FILES = [
+  'fit-tables',
+  'fit-headings',
+  'fit-formulas',
+  'fit-pictures',
+  'fit-lists',
+  'fit-exhibits',
+  'fresh-text',
+]
 /** Pages of 400 px for text of 20 px with lines of 30 px. */
 const STYLE = `<style>
   body{--content-h:400px;margin:0;font-size:20px;line-height:30px}
@@ -38,7 +56,7 @@ async function fit(flow: string, name: Fit): Promise<string[]> {
     exports.applyAll(fits(exports.freshText(view)))
     return [...document.querySelectorAll<HTMLElement>('[here]')].map(
       (element) =>
-        `${element.style.fontSize}${element.style.maxHeight}${element.style.width} ${element.classList}`,
+        `${element.style.fontSize}${element.style.maxHeight}${element.style.width} ${element.classList}${element.style.getPropertyValue('--nest').replace(/^/, ' ').trimEnd()}`,
     )
   })
   await page.close()
@@ -168,5 +186,38 @@ describe('pictureFits', () => {
 
   it('leaves what an editor has prepared before as it is', async () => {
     expect(await fit(picture.replace('<figure', '<figure data-ready'), 'pictureFits')).toEqual([' image'])
+  })
+})
+
+describe('listFits', () => {
+  const INDENTS = '<style>#flow :is(ul,ol){padding-inline-start:40px}</style>'
+  const nested = (depth: number): string =>
+    depth === 0 ? '<ul here><li>a</li></ul>' : `<ul><li>a${nested(depth - 1)}</li></ul>`
+  const cramped = (depth: number) => fit(INDENTS + nested(depth).replace('<ul>', '<ul here>'), 'listFits')
+
+  it('leaves a list as it is whose innermost text has room', async () => {
+    // 300 px less three indents of 40 px: eight em and more.
+    expect(await cramped(2)).toEqual([' ', ' '])
+  })
+
+  it('moves the lists in a list less far in, so that the innermost text has room', async () => {
+    expect(await cramped(4)).toEqual([' cramped 25px', ' '])
+  })
+
+  it('shows each level all the same', async () => {
+    expect(await cramped(30)).toEqual([' cramped 10px', ' '])
+  })
+})
+
+describe('exhibitFits', () => {
+  const compare = (px: number) =>
+    `<div class="exhibit"><p class="exhibit-title" style="height:30px">a</p><div class="ex-entries keep row-2" style="height:${px}px" here></div></div>`
+
+  it('stands entries below each other that are higher than a page beside each other', async () => {
+    expect(await fit(compare(371), 'exhibitFits')).toEqual([' ex-entries'])
+  })
+
+  it('leaves them beside each other if they fit a page together with their title', async () => {
+    expect(await fit(compare(369), 'exhibitFits')).toEqual([' ex-entries keep row-2'])
   })
 })

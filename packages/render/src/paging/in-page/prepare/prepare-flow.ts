@@ -1,7 +1,9 @@
 import type { PageWindow } from '../page-window.ts'
 import { cutTallPictures } from './cut-pictures.ts'
+import { exhibitFits } from './fit-exhibits.ts'
 import { formulaFits, highFormulaFits } from './fit-formulas.ts'
 import { headingFits } from './fit-headings.ts'
+import { listFits } from './fit-lists.ts'
 import { pictureFits } from './fit-pictures.ts'
 import { rowFits, tableFits } from './fit-tables.ts'
 import { applyAll, freshText } from './fresh-text.ts'
@@ -24,13 +26,14 @@ export async function prepareFlow(view: PageWindow, _input: null): Promise<boole
   flow?.classList.add('whole')
   await settle(view)
   if (!flow) return false
+  applyAll(listFits(text))
   applyAll([...tableFits(text), ...formulaFits(text), ...headingFits(text)])
   // Smaller text has fewer lines, too, so a second pass comes closer.
   applyAll(headingFits(text))
   applyAll([...highFormulaFits(text), ...rowFits(text)])
   applyAll(rowFits(text))
   await cutTallPictures(text)
-  applyAll(pictureFits(text))
+  applyAll([...pictureFits(text), ...exhibitFits(text)])
   const unset = setLines(text)
   raggedLines(view, [...new Set([...unset, ...mendLastLines(text)])])
   return true
