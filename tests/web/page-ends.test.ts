@@ -94,4 +94,75 @@ describe('the end of a page', () => {
     expect(problems).toEqual([])
     await close()
   })
+
+  it('is dragged to a place between two blocks, in one step to undo', async () => {
+    const { page, id, problems, close } = await writeText(web, writer, LONG)
+    const before = await pagesOf(page)
+    const handle = await page.waitForSelector('aria/Move the end of page 2[role="button"]')
+    const box = await handle?.boundingBox()
+    const { x = 0, y = 0 } = box ?? {}
+    await page.mouse.move(x + 12, y + 12)
+    await page.mouse.down()
+    await page.mouse.move(x + 12, y - 20, { steps: 4 })
+    const target = await page.waitForSelector('.break-target')
+    const to = await target?.boundingBox()
+    await page.mouse.move(x + 12, (to?.y ?? 0) + 12, { steps: 4 })
+    const said = await page.$eval('.break-target[data-active]', (each) => each.getAttribute('aria-label'))
+    const [, begun = ''] = /^Page 2 would end before “([A-Z]\w+) comes/.exec(said ?? '') ?? []
+    expect(await pagesOf(page)).toBe(before)
+    await page.mouse.up()
+
+    await page.waitForSelector('.break-mark')
+    await saved(page)
+    expect(await markdownOf(id)).toContain(`<!-- page -->\n\n${begun} comes`)
+    await withControl(page, 'z')
+    await page.waitForFunction(() => !document.querySelector('.break-mark'))
+    await saved(page)
+    expect(await markdownOf(id)).toBe(LONG)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is moved, moved on and given back with the keyboard', async () => {
+    const text = '# One\n\nFirst.\n\nSecond.\n\nThird.\n\nFourth.'
+    const { page, id, problems, open, close } = await writeText(web, writer, text)
+    await page.evaluate(
+      (...entry) => localStorage.setItem(...entry),
+      `galley.settings.${id}`,
+      JSON.stringify({ platform: 'xhs', config: { aspect_ratio: '3:4' } }),
+    )
+    await open(`/editor/${id}`)
+    await page.waitForFunction(() => document.querySelectorAll('.page-button').length === 1)
+    const status = () => page.$eval('.page-overlay [role="status"]', (said) => said.textContent)
+    const comesTo = (markdown: string) =>
+      eventually(async () => (await saved(page)) && (await markdownOf(id)) === markdown)
+    await page.focus('aria/Move the end of page 1[role="button"]')
+    await page.keyboard.press('ArrowUp')
+    expect(await status()).toBe('Page 1 would end before “Fourth.”')
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => !document.querySelector('.break-target'))
+
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await comesTo('# One\n\nFirst.\n\nSecond.\n\n<!-- page -->\n\nThird.\n\nFourth.')
+    await page.waitForSelector('.break-mark')
+    // The handle is still focused, and the break itself moves.
+    await page.keyboard.press('ArrowUp')
+    expect(await status()).toBe('Page 1 would end before “Second.”')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await status()).toBe('Page 1 would end before “Fourth.”')
+    await page.keyboard.press('Enter')
+    await comesTo('# One\n\nFirst.\n\nSecond.\n\nThird.\n\n<!-- page -->\n\nFourth.')
+    await page.waitForFunction(() => document.querySelectorAll('.page-button').length === 2)
+    await page.keyboard.press('Delete')
+    await comesTo(text)
+    await withControl(page, 'z')
+    await comesTo('# One\n\nFirst.\n\nSecond.\n\nThird.\n\n<!-- page -->\n\nFourth.')
+    await withControl(page, 'z')
+    await comesTo('# One\n\nFirst.\n\nSecond.\n\n<!-- page -->\n\nThird.\n\nFourth.')
+    expect(problems).toEqual([])
+    await close()
+  })
 })

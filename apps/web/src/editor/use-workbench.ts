@@ -145,7 +145,7 @@ function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture)
     },
     onPick: goTo,
     onFinding: ({ range }) => view && range && revealRange(view, range),
-    onBreak: (line) => view && insertBreak(view, line),
+    onBreak: (line, instead) => view && insertBreak(view, line, instead),
     onUnbreak: (wanted) => view && removeBreak(view, wanted),
   }
 }

@@ -1,4 +1,7 @@
+import { isolateHistory } from '@codemirror/commands'
+import type { ChangeSpec, Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { firstWords } from './first-words.ts'
 
 /** A page break that the text asks for. */
 export type WantedBreak = {
@@ -15,6 +18,8 @@ export type Gap = {
   readonly top: number
   /** The first source line of the lower block. */
   readonly line: number
+  /** The first words of the lower block. '' if it has none. */
+  readonly words: string
 }
 
 const MARK = '<!-- page -->'
@@ -37,18 +42,20 @@ export function gapsIn(document: Document, pitchPx: number): Gap[] {
     const line = Number.parseInt(block.getAttribute('data-lines') ?? '', 10)
     if (!above || !rect || Math.floor((above.bottom - 1) / pitchPx) !== Math.floor(rect.top / pitchPx))
       return []
-    return [{ top: (above.bottom + rect.top) / 2, line }]
+    return [{ top: (above.bottom + rect.top) / 2, line, words: firstWords(block) }]
   })
 }
 
-/** Inserts a page break before the block on a line. */
-export function insertBreak(view: EditorView, line: number) {
+/** Inserts a page break before the block on a line, and removes another one. One step to undo. */
+export function insertBreak(view: EditorView, line: number, instead: BreakLines | null = null) {
   const { doc } = view.state
   const { from, number } = doc.line(Math.max(1, Math.min(line, doc.lines)))
   const isBelowText = number > 1 && doc.line(number - 1).text.trim() !== ''
+  const insert = { from, insert: `${isBelowText ? '\n' : ''}${MARK}\n\n` }
   view.dispatch({
-    changes: { from, insert: `${isBelowText ? '\n' : ''}${MARK}\n\n` },
+    changes: [insert, ...removal(doc, instead)],
     userEvent: 'input.break',
+    annotations: isolateHistory.of('full'),
   })
 }
 
@@ -66,14 +73,23 @@ export function insertBreakAtCursor(view: EditorView): boolean {
   return true
 }
 
-/** Removes a page break and the blank line after it. */
-export function removeBreak(view: EditorView, { start, end }: Pick<WantedBreak, 'start' | 'end'>) {
-  const { doc } = view.state
-  if (end > doc.lines) return
+/** Removes a page break and the blank line after it. One step to undo. */
+export function removeBreak(view: EditorView, wanted: BreakLines) {
+  view.dispatch({
+    changes: removal(view.state.doc, wanted),
+    userEvent: 'delete.break',
+    annotations: isolateHistory.of('full'),
+  })
+}
+
+type BreakLines = Pick<WantedBreak, 'start' | 'end'>
+
+function removal(doc: Text, wanted: BreakLines | null): ChangeSpec[] {
+  if (!wanted || wanted.end > doc.lines) return []
+  const { start, end } = wanted
   const isBlankBehind = end < doc.lines && doc.line(end + 1).text.trim() === ''
   const last = Math.min(doc.lines, isBlankBehind ? end + 2 : end + 1)
-  const to = last > end ? doc.line(last).from : doc.line(end).to
-  view.dispatch({ changes: { from: doc.line(start).from, to }, userEvent: 'delete.break' })
+  return [{ from: doc.line(start).from, to: last > end ? doc.line(last).from : doc.line(end).to }]
 }
 
 /** Returns the line ends that separate a text from a block after it. */

@@ -8,18 +8,17 @@ import { picturesOnPages } from '../pictures/pictures-on-pages.ts'
 import { PAGE_GAP_PX } from './canvas/canvas-document.ts'
 import type { Shown } from './canvas/canvas-frame.ts'
 import { highlightFindings, marksOf } from './finding-marks.ts'
-import type { Gap, WantedBreak } from './page-breaks.ts'
+import type { Gap } from './page-breaks.ts'
 import { gapsIn } from './page-breaks.ts'
+import type { BreakActions } from './page-ends/page-end.tsx'
 import { PageEnds } from './page-ends/page-ends.tsx'
 import { lineAt } from './source-places.ts'
 
 /** The actions on the text that its pages offer. */
-export type PageActions = {
+export type PageActions = BreakActions & {
   readonly onPick: (line: number) => void
   readonly onPicture: (picture: PictureOnPage) => void
   readonly onFinding: (finding: TextFinding) => void
-  readonly onBreak: (line: number) => void
-  readonly onUnbreak: (wanted: WantedBreak) => void
 }
 
 type PageOverlayProps = {
@@ -49,7 +48,7 @@ export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProp
       <PictureButtons shown={shown} scale={scale} onPicture={actions.onPicture} />
       <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />
       <PageEnds shown={shown} scale={scale} onBreak={actions.onBreak} onUnbreak={actions.onUnbreak} />
-      {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.line)} />}
+      {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.line, null)} />}
     </div>
   )
 }

@@ -30,6 +30,17 @@ const reasons: Partial<Record<BreakReason['kind'], string>> = {
 export const enPageEnds = {
   pageEnds: {
     why: (page: number) => `Why does page ${page} end here?`,
+    move: (page: number) => `Move the end of page ${page}`,
+    moveHint: 'Move the end of this page: drag it, or use the arrow keys and Enter',
+    moving: (page: number, places: number) =>
+      places === 0
+        ? `Page ${page} has no other place between two blocks where it could end.`
+        : `Page ${page} stays as it is. Other places: ${places}.`,
+    wouldEnd: (page: number, words: string) =>
+      words === ''
+        ? `Page ${page} would end before the next picture`
+        : `Page ${page} would end before “${words}”`,
+    endsHere: (page: number) => `Page ${page} ends here`,
     forced: (fill: string) => `The text asks for a page break here. The page is ${fill} full.`,
     last: (fill: string) => `The text ends here. The page is ${fill} full.`,
     chosen: (fill: string) => `Of all places, this one suits the whole text best. The page is ${fill} full.`,

@@ -3,6 +3,13 @@ import type { enPageEnds } from '../en/page-ends.ts'
 export const zhPageEnds: typeof enPageEnds = {
   pageEnds: {
     why: (page) => `第 ${page} 页为什么在这里结束？`,
+    move: (page) => `移动第 ${page} 页的结尾`,
+    moveHint: '移动本页的结尾：拖动，或用方向键和回车键',
+    moving: (page, places) =>
+      places === 0 ? `第 ${page} 页没有别的地方可以分页。` : `第 ${page} 页保持不变。另有 ${places} 处可选。`,
+    wouldEnd: (page, words) =>
+      words === '' ? `第 ${page} 页会在下一张图之前结束` : `第 ${page} 页会在“${words}”之前结束`,
+    endsHere: (page) => `第 ${page} 页到此结束`,
     forced: (fill) => `文中要求在这里分页。本页占满 ${fill}。`,
     last: (fill) => `全文到此结束。本页占满 ${fill}。`,
     chosen: (fill) => `从全文看，在这里分页最合适。本页占满 ${fill}。`,

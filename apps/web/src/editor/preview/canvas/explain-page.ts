@@ -1,6 +1,7 @@
 import type { FlowMeasure } from '@galley/render'
 import type { BreakChoice, ExplainedBreak } from '@galley/render/explain-break'
 import { explainBreak } from '@galley/render/explain-break'
+import { firstWords } from '../first-words.ts'
 
 /** What a page would begin with. */
 export type PagePlace = {
@@ -20,8 +21,6 @@ export type ExplainedPage = {
   readonly others: readonly PlacedChoice[]
   readonly beyond: { readonly place: PagePlace; readonly fill: number } | null
 }
-
-const MOST_WORDS = 28
 
 /** Returns why a page of text, from 0, ends where it does. The flow is the column that was measured. */
 export function explainPage(flow: Element, measure: FlowMeasure, page: number): ExplainedPage | null {
@@ -48,16 +47,5 @@ function beyondOf(
 function placeIn(flow: Element, element: Element | undefined, lines: number): PagePlace {
   const isBlock = lines === 0 && element?.parentElement === flow
   const line = isBlock ? Number.parseInt(element.getAttribute('data-lines') ?? '', 10) : Number.NaN
-  return { words: wordsOf(element), lines, line: Number.isNaN(line) ? null : line }
-}
-
-function wordsOf(element: Element | undefined): string {
-  const text = (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const characters = [...text]
-  return characters.length > MOST_WORDS
-    ? `${characters
-        .slice(0, MOST_WORDS)
-        .join('')
-        .replace(/[\s\p{P}]+$/u, '')}…`
-    : text
+  return { words: firstWords(element), lines, line: Number.isNaN(line) ? null : line }
 }
