@@ -19,6 +19,31 @@ const BENCHMARKS = [
     ],
   },
   {
+    name: 'price',
+    tables: [
+      [
+        'a text of 14 pages, CPU ms',
+        'Markdown to HTML',
+        'take a page',
+        'open the document',
+        'setDensity',
+        'prepareFlow',
+        'fitCards',
+        'measureFlow',
+        'applyBreaks',
+        'finishPages',
+        'describePages',
+        'fingerprintPages',
+        'readCharacters',
+        'first capture',
+        'other captures',
+        'open and lay out again',
+        'all before the first capture',
+        'each other capture',
+      ],
+    ],
+  },
+  {
     name: 'service',
     tables: [
       [
