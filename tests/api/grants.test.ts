@@ -217,6 +217,7 @@ describe('a grant for one project', () => {
       '/analyze',
       '/brands',
       '/brands/{id}',
+      '/brands/{id}/fonts/{slot}',
       '/brands/{id}/pictures/{picture}',
       '/lexicons',
       '/lexicons/{id}',

@@ -11,6 +11,7 @@ import {
   addGrant,
   addOpenUpload,
   addUpload,
+  answerBrandFonts,
   answerBrandPictures,
   answerImports,
 } from '../support/additions.ts'
@@ -150,9 +151,10 @@ describe('the examples', () => {
     const real = await prepare(owner, request.operation.operationId, shown)
 
     const body = request.body === undefined ? undefined : JSON.parse(real(JSON.stringify(request.body)))
-    const isUpload = 'image/*' in (request.operation.requestBody?.content ?? {})
+    const [mediaType = ''] = Object.keys(request.operation.requestBody?.content ?? {})
+    const isUpload = mediaType.endsWith('/*')
     const isPart = request.operation.operationId === 'uploads.append'
-    const type = isPart ? PART : isUpload && { 'Content-Type': 'image/png' }
+    const type = isPart ? PART : isUpload && { 'Content-Type': mediaType.replace('*', 'png') }
     const res = await api.http[request.verb](real(`/v1${request.path}`))
       .set(type ? { ...shown, ...type } : shown)
       .send(type ? UPLOADED : body)
@@ -356,10 +358,16 @@ async function prepare(
   const { theme_id } = await post('/own-themes', THEME_FILE)
   const { brand_id } = await post('/brands', BRAND_KIT)
   answerBrandPictures(api)
+  answerBrandFonts(api)
   await api.http
     .put(`/v1/brands/${brand_id}/pictures/logo`)
     .set(...owner.auth)
     .type('image/png')
+    .send(UPLOADED)
+  await api.http
+    .put(`/v1/brands/${brand_id}/fonts/heading`)
+    .set(...owner.auth)
+    .type('font/ttf')
     .send(UPLOADED)
   const render = (await api.http.get(`/v1/renders/${render_id}`).set(...owner.auth)).body.data
   const ids = {

@@ -86,8 +86,10 @@ const CALLS: Readonly<Record<string, (things: Things) => readonly Sent[]>> = {
   'brands.update': ({ brand: id }) => [{ path: id, body: { qr: 'new' } }],
   // There is no worker that decodes.
   'brands.putPicture': ({ brand: id }) => [{ path: id, body: UPLOADED, status: 503 }],
+  'brands.putFont': ({ brand: id }) => [{ path: id, body: UPLOADED, status: 503 }],
   // It has none.
   'brands.deletePicture': ({ brand: id }) => [{ path: id, status: 404 }],
+  'brands.deleteFont': ({ brand: id }) => [{ path: id, status: 404 }],
   'brands.delete': ({ brand: id }) => [{ path: id }],
   'lexicons.create': () => [{ body: { name: 'new', words: [{ word: 'new' }] } }],
   'lexicons.update': ({ lexicon: id }) => [{ path: id, body: { words: [{ word: 'new' }] } }],

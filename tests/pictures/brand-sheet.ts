@@ -1,16 +1,20 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { resolveRenderConfig } from '@galley/contracts'
+import type { RenderConfig } from '@galley/contracts'
+import { BRAND_FONTS, resolveRenderConfig } from '@galley/contracts'
+import { sanitizeFont } from '@galley/fonts'
 import type { Scheme, WornBrand } from '@galley/render'
-import { cardOf, documentHtml, imagesOfBrand, pageInput, readSource } from '@galley/render'
+import { cardOf, documentHtml, facesOfBrand, imagesOfBrand, pageInput, readSource } from '@galley/render'
 import { layOutPages } from '@galley/render/in-page'
+import { fontFilesFor } from '../../apps/api/src/threads/brand-fonts-work.ts'
 import type { LogoName } from '../support/brand-logos.ts'
 import { encodedLogos } from '../support/brand-logos.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/pages/page-steps.ts'
 
-// Shows a brand's pictures on covers, pages and end cards:
-// `npm run gallery:brands -- fern,plain-ink dark logo=black avatar=face qr ratio=3:4 layout=photo`. Git ignores the result.
+// Shows a brand's pictures and fonts on covers, pages and end cards:
+// `npm run gallery:brands -- fern,plain-ink dark logo=black avatar=face qr ratio=3:4 layout=photo`,
+// or `… heading=~/Display.ttf body=~/Text.otf text=en`. Git ignores the result.
 
 const [themes = 'plain-ink', ...words] = process.argv.slice(2)
 const asked = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -18,7 +22,10 @@ const scheme: Scheme = words.includes('dark') ? 'dark' : 'light'
 const ratio = asked('ratio') ?? '3:4'
 const layout = asked('layout')
 const folder = new URL('../../.galley/gallery/', import.meta.url)
-const markdown = await readFile(new URL('gallery-article.md', import.meta.url), 'utf8')
+const text = asked('text') ?? 'zh'
+const article = { zh: 'gallery-article.md', en: 'gallery-article-en.md' }[text] ?? text
+const markdown = await readFile(new URL(article, import.meta.url), 'utf8')
+const title = markdown.match(/^# (.+)$/m)?.[1] ?? ''
 const BRAND = 'brd_00000000000000000000000000'
 
 const brand: WornBrand = {
@@ -37,6 +44,27 @@ async function images() {
   return imagesOfBrand(await encodedLogos(Object.fromEntries(drawings)))
 }
 
+/** Returns the brand in the fonts that are asked for, with the glyphs that the article needs. */
+async function inFonts(config: RenderConfig): Promise<WornBrand> {
+  const plain = readSource({ title, markdown }, config, { brands: { [BRAND]: brand } })
+  const files = BRAND_FONTS.flatMap((slot) => {
+    const path = asked(slot)
+    return path ? [[slot, path] as const] : []
+  })
+  const fonts = await Promise.all(
+    files.map(async ([slot, path]) => {
+      const { font, format, weights, hasHan: han } = await sanitizeFont(await readFile(path))
+      const bytes = new Uint8Array(new SharedArrayBuffer(font.length))
+      bytes.set(font)
+      return [slot, { format, weights, han, bytes }] as const
+    }),
+  )
+  const documents = plain
+    ? [documentHtml({ page: 1, config, contents: 'pages' }, { ...plain, mathStylesheet: null })]
+    : []
+  return { ...brand, faces: facesOfBrand(await fontFilesFor(Object.fromEntries(fonts), documents)) }
+}
+
 async function photographTheme(on: TestBrowser, theme: string): Promise<string[]> {
   const cover = layout ? { layout: layout as 'photo', picture: null, title: null, kicker: null } : true
   const config = resolveRenderConfig('xhs', {
@@ -48,7 +76,7 @@ async function photographTheme(on: TestBrowser, theme: string): Promise<string[]
     brand: BRAND,
   })
   const card = cardOf(config)
-  const source = readSource({ title: '一杯茶的时间', markdown }, config, { brands: { [BRAND]: brand } })
+  const source = readSource({ title, markdown }, config, { brands: { [BRAND]: await inFonts(config) } })
   if (!source) throw new Error('There is no such theme.')
   const html = documentHtml({ page: 1, config, contents: 'pages' }, { ...source, mathStylesheet: null })
   const page = await on.open(html, card)

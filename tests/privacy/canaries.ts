@@ -28,6 +28,7 @@ export const CANARIES = [
   'KANARIETHEMA',
   'KANARIEBRAND',
   'KANARIEZEILE',
+  'KANARIESCHRIFT',
   'KANARIECODE',
   'kanariewort',
   '#ca9a71',

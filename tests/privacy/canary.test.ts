@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { connectAgent } from '../support/agents/agents.ts'
+import { namedFont } from '../support/brand-fonts.ts'
 import { callUploads, sendByTus } from '../support/parts.ts'
 import { METRICS_HEADERS } from '../support/test-api.ts'
 import { testRedisUrl } from '../support/test-database.ts'
@@ -180,6 +181,7 @@ async function saveBrands(call: (path: string, body?: unknown) => Promise<ApiBod
   await call('/brands')
   await call(`/brands/${data.brand_id}`)
   await sendLogos(data.brand_id)
+  await sendFonts(data.brand_id)
   return data.brand_id
 }
 
@@ -200,6 +202,30 @@ async function sendLogos(brandId: string): Promise<void> {
           authorization: `Bearer ${stack.owner.token}`,
           'content-type': 'image/svg+xml',
           'content-disposition': 'attachment; filename="KANARIEBILD.svg"',
+        },
+        body,
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 404])
+  headers.push(...answers.map((answer) => JSON.stringify([...answer.headers])))
+}
+
+/** Sends a font whose name is a canary, one that is none, and one to a slot that brands don't have. */
+async function sendFonts(brandId: string): Promise<void> {
+  const sent = [
+    ['heading', await namedFont('KANARIESCHRIFT')],
+    ['body', Buffer.from('KANARIESCHRIFT')],
+    ['KANARIESCHRIFT', Buffer.from('KANARIESCHRIFT')],
+  ] as const
+  const answers = await Promise.all(
+    sent.map(([slot, body]) =>
+      fetch(`${stack.baseUrl}/brands/${brandId}/fonts/${slot}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${stack.owner.token}`,
+          'content-type': 'font/ttf',
+          'content-disposition': 'attachment; filename="KANARIESCHRIFT.ttf"',
         },
         body,
       }),

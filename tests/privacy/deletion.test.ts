@@ -8,7 +8,7 @@ import { htmlText } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { hashShareSecret } from '../../apps/api/src/shares/share-secret.ts'
-import { addOpenUpload, addUpload, answerBrandPictures } from '../support/additions.ts'
+import { addOpenUpload, addUpload, answerBrandFonts, answerBrandPictures } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -40,6 +40,7 @@ const OTHER_TABLES = [
   'grant_actions',
   'lexicons',
   'brands',
+  'brand_fonts',
   'brand_pictures',
   'own_themes',
   'oauth_records',
@@ -113,9 +114,12 @@ async function addProject() {
 /** Requests a render that keeps the logo of its brand. It stays queued: a finished one keeps none. */
 async function addRenderWithLogo(project_id: string): Promise<void> {
   answerBrandPictures(api)
+  answerBrandFonts(api)
   const { brand_id } = await post('/brands', BRAND_KIT)
   const sent = api.http.put(`/v1/brands/${brand_id}/pictures/logo`).set(...owner.auth)
   await sent.type('image/png').send(Buffer.from('a file'))
+  const font = api.http.put(`/v1/brands/${brand_id}/fonts/heading`).set(...owner.auth)
+  await font.type('font/ttf').send(Buffer.from('a file'))
   await post('/renders', { project_id, platform: 'xhs', config: { brand: brand_id } })
 }
 
@@ -342,6 +346,7 @@ describe('an account that is deleted', () => {
       'lexicons',
       'own_themes',
       'brands',
+      'brand_fonts',
       'brand_pictures',
       'sessions',
       'password_resets',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readBrandFontFile } from '../support/brand-fonts.ts'
+import { LOGOS } from '../support/brand-logos.ts'
 import { METRICS_HEADERS } from '../support/test-api.ts'
 import { emptyTestRedis } from '../support/test-database.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
@@ -23,8 +25,9 @@ beforeAll(async () => {
   stack = await startTestStack((env) => ({ ...env, ...KNOWS_BOTH }))
   await stack.database.query('UPDATE plans SET api_calls = 1000000')
   before = stack.baseUrl
-  await stack.startApi({ ...ROTATED, PORT: String(stack.layoutPort) })
-  after = `http://127.0.0.1:${stack.layoutPort}/v1`
+  const port = await freePort()
+  await stack.startApi({ ...ROTATED, PORT: String(port) })
+  after = `http://127.0.0.1:${port}/v1`
 })
 afterAll(() => stack.close())
 
@@ -115,7 +118,13 @@ describe('while keys are rotated', () => {
     const words = JSON.stringify({ name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] })
     await call(before, '/lexicons', { method: 'POST', body: words })
     await call(before, '/own-themes', { method: 'POST', body: JSON.stringify(THEME_FILE) })
-    await call(before, '/brands', { method: 'POST', body: JSON.stringify(BRAND_KIT) })
+    const { brand_id } = (await call(before, '/brands', { method: 'POST', body: JSON.stringify(BRAND_KIT) }))
+      .body.data
+    const worker = await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort) })
+    await putFile(before, `/brands/${brand_id}/pictures/logo`, Buffer.from(LOGOS.black))
+    await putFile(before, `/brands/${brand_id}/fonts/heading`, await readBrandFontFile('mono'))
+    await worker.stop()
+    const files = await filesOf(before, brand_id)
 
     await stack.api.stop()
     await untilNothingNeedsTheOldKey()
@@ -125,12 +134,30 @@ describe('while keys are rotated', () => {
     expect(await statusesOf(before, young)).toEqual([200, 201])
     expect((await call(before, `/projects/${made.body.data.project_id}`)).body.data.markdown).toBe('# Kept')
     expect((await call(before, '/brands')).body.data).toMatchObject([BRAND_KIT])
+    expect(await filesOf(before, brand_id)).toEqual(files)
+    expect(files.map((file) => file.length > 100)).toEqual([true, true])
     expect((await call(before, '/own-themes')).body.data).toMatchObject([{ theme: THEME_FILE }])
     expect((await call(before, '/lexicons')).body.data).toMatchObject([
       { name: 'House style', words: [{ word: 'leverage', replacement: 'use' }] },
     ])
   })
 })
+
+async function putFile(base: string, path: string, body: Buffer<ArrayBuffer>): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  expect((await call(base, path, { method: 'PUT', headers, body })).status).toBe(200)
+}
+
+/** Returns the files of a brand, in base64. */
+async function filesOf(base: string, brandId: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${stack.owner.token}` }
+  const paths = ['pictures/logo', 'fonts/heading'].map((file) => `${base}/brands/${brandId}/${file}`)
+  const files = paths.map(async (path) => {
+    const response = await fetch(path, { headers })
+    return response.ok ? Buffer.from(await response.arrayBuffer()).toString('base64') : ''
+  })
+  return Promise.all(files)
+}
 
 /** Does what an operator does: starts a worker with the new active key, and watches its metrics. */
 async function untilNothingNeedsTheOldKey(): Promise<void> {

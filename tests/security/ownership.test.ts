@@ -2,7 +2,7 @@ import type { ProjectId } from '@galley/backend'
 import { endpoints } from '@galley/contracts'
 import { openApiDocument } from '@galley/contracts/openapi'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addOpenUpload, addUpload, answerBrandPictures } from '../support/additions.ts'
+import { addOpenUpload, addUpload, answerBrandFonts, answerBrandPictures } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -37,6 +37,12 @@ async function oneOfEach() {
   const { theme_id: thm } = await post('/own-themes', THEME_FILE)
   const { brand_id: brd } = await post('/brands', BRAND_KIT)
   answerBrandPictures(api)
+  answerBrandFonts(api)
+  await api.http
+    .put(`/v1/brands/${brd}/fonts/heading`)
+    .set(...owner.auth)
+    .type('font/ttf')
+    .send(Buffer.from('a file'))
   await api.http
     .put(`/v1/brands/${brd}/pictures/logo`)
     .set(...owner.auth)
@@ -95,6 +101,7 @@ function pathOf(path: string): string {
     .replace('{version}', '1')
     .replace('{hash}', HASH)
     .replace('{picture}', 'logo')
+    .replace('{slot}', 'heading')
     .replace(/\{\w+\}/, things[kind])
 }
 
@@ -112,6 +119,7 @@ async function everything() {
     'lexicons',
     'own_themes',
     'brands',
+    'brand_fonts',
     'brand_pictures',
   ]
   const all = tables.map((table) =>

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type {
+  BrandFontReader,
   BrandPictureEncoder,
   ImageId,
   ImageImports,
@@ -154,4 +156,22 @@ export function answerBrandPictures(api: TestApi): void {
     }),
   }
   Object.assign(api.ctx, { brandPictureEncoder })
+}
+
+/** Lets the API give brands fonts as if a worker sanitized each file. */
+export function answerBrandFonts(api: TestApi): void {
+  const brandFontReader: BrandFontReader = {
+    read: async ({ body }) => ({
+      facts: {
+        name: 'Tea Sans',
+        format: 'truetype',
+        characters: 90,
+        han: false,
+        weights: { min: 400, max: 400 },
+        embedding: 'editable',
+      },
+      packed: gzipSync(body),
+    }),
+  }
+  Object.assign(api.ctx, { brandFontReader })
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Log, UrlSigner } from '@galley/backend'
 import {
+  BRAND_FONT_FACTS,
+  BRAND_FONTS_PATH,
   BRAND_PICTURES_PATH,
+  brandFontQuerySchema,
   brandPictureQuerySchema,
   digestOf,
   IMAGES_PATH,
@@ -23,6 +26,7 @@ import type { WorkerConfig } from './config.ts'
 import { encodeBrandPicture } from './images/encode-brand-picture.ts'
 import type { ImageFetcher } from './images/image-fetcher.ts'
 import { importImage } from './images/import-image.ts'
+import { readBrandFont } from './images/read-brand-font.ts'
 import type { UploadParts } from './images/store-upload.ts'
 import { storeUpload } from './images/store-upload.ts'
 import { layOut } from './layout/lay-out.ts'
@@ -46,7 +50,9 @@ type Internal = {
 }
 
 /** The response to a call. It has only a status when there is no data. */
-type Answer = { readonly status: number; readonly data?: object }
+type Answer = { readonly status: number; readonly data?: object; readonly file?: AnswerFile }
+/** Bytes, with facts about them in a header. */
+type AnswerFile = { readonly facts: object; readonly body: Uint8Array }
 type CallOf<B> = { readonly body: B; readonly query: URLSearchParams; readonly signal: AbortSignal }
 type Handler = { readonly maxBytes: number; readonly handle: (call: CallOf<Buffer>) => Promise<Answer> }
 
@@ -64,6 +70,7 @@ export function createInternalServer(ctx: Internal): Server {
     [UPLOADS_PATH]: uploadsHandler(ctx),
     [IMPORTS_PATH]: importsHandler(ctx),
     [BRAND_PICTURES_PATH]: brandPicturesHandler(ctx),
+    [BRAND_FONTS_PATH]: brandFontsHandler(ctx),
   }
   const server = createServer((req, res) => {
     answer(ctx, handlers, { req, res }).catch((error: unknown) => {
@@ -144,6 +151,29 @@ function brandPicturesHandler({ uploads }: Internal): Handler {
   }
 }
 
+function brandFontsHandler({ uploads }: Internal): Handler {
+  let running = 0
+  return {
+    maxBytes: LIMITS.fontBytes,
+    handle: async ({ body, query, signal }) => {
+      if (running >= MAX_UPLOADS) return { status: 503 }
+      const { success, data } = brandFontQuerySchema.safeParse(Object.fromEntries(query))
+      if (!success) return { status: 400 }
+      running += 1
+      try {
+        const font = await readBrandFont(uploads.decoders, { ownerId: data.owner, body }, signal)
+        const isRefused = 'refused' in font
+        const file = isRefused ? { facts: font, body: NO_BYTES } : { facts: font.facts, body: font.packed }
+        return { status: 200, file }
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+const NO_BYTES = new Uint8Array(0)
+
 function importsHandler({ images, uploads }: Internal): Handler {
   let running = 0
   return ofJson(async ({ body, signal }) => {
@@ -201,7 +231,17 @@ async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer 
   return Buffer.concat(chunks)
 }
 
-function send(res: ServerResponse, { status, data }: Answer): void {
+function send(res: ServerResponse, { status, data, file }: Answer): void {
+  if (file) {
+    const facts = encodeURIComponent(JSON.stringify(file.facts))
+    res.writeHead(status, {
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
+      [BRAND_FONT_FACTS]: facts,
+    })
+    res.end(file.body)
+    return
+  }
   res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   res.end(JSON.stringify(data ?? {}))
 }

@@ -10,15 +10,14 @@ import {
 import { endSessions, listSessions, revokeSession } from './resources/account/sessions.ts'
 import { analyze } from './resources/analyze.ts'
 import {
-  createBrand,
-  deleteBrand,
+  deleteBrandFont,
   deleteBrandPicture,
-  getBrand,
+  getBrandFont,
   getBrandPicture,
-  listBrands,
+  putBrandFont,
   putBrandPicture,
-  updateBrand,
-} from './resources/brands.ts'
+} from './resources/brand-files.ts'
+import { createBrand, deleteBrand, getBrand, listBrands, updateBrand } from './resources/brands.ts'
 import { getCapabilities } from './resources/capabilities.ts'
 import { listGrantActions, listGrants, revokeGrant } from './resources/grants.ts'
 import {
@@ -90,6 +89,9 @@ export const endpoints: readonly Endpoint[] = [
   putBrandPicture,
   getBrandPicture,
   deleteBrandPicture,
+  putBrandFont,
+  getBrandFont,
+  deleteBrandFont,
   createProject,
   listProjects,
   getProject,

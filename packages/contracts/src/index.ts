@@ -13,17 +13,8 @@ export {
   viewPages,
   writeText,
 } from './agents/agent-tools.ts'
-export {
-  endpointTools,
-  IDEMPOTENCY_KEY_FIELD,
-  inputSchemaOf,
-  scopeOf,
-} from './agents/endpoint-tools.ts'
-export {
-  defineEndpoint,
-  type Endpoint,
-  type Method,
-} from './endpoint.ts'
+export { endpointTools, IDEMPOTENCY_KEY_FIELD, inputSchemaOf, scopeOf } from './agents/endpoint-tools.ts'
+export { defineEndpoint, type Endpoint, type Method } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export {
   idempotencyKeySchema,
@@ -91,15 +82,20 @@ export {
   type Trade,
 } from './resources/analyze.ts'
 export {
+  deleteBrandFont,
+  deleteBrandPicture,
+  getBrandFont,
+  getBrandPicture,
+  putBrandFont,
+  putBrandPicture,
+} from './resources/brand-files.ts'
+export {
   brandIdSchema,
   type brandSchema,
   createBrand,
   deleteBrand,
-  deleteBrandPicture,
   getBrand,
-  getBrandPicture,
   listBrands,
-  putBrandPicture,
   updateBrand,
 } from './resources/brands.ts'
 export { getCapabilities } from './resources/capabilities.ts'
@@ -206,7 +202,8 @@ export {
   type uploadSchema,
 } from './resources/uploads.ts'
 export { getUsage, getUsageHistory, usageDaySchema, usageSchema } from './resources/usage.ts'
-export type { BrandContent, BrandFiles, BrandPictureName } from './schemas/brand-content.ts'
+export type * from './schemas/brand-content.ts'
+export { BRAND_FONTS, type BrandFont, brandFontSchema } from './schemas/brand-fonts.ts'
 export { type BrandChange, type BrandColours, type BrandKit, changeBrand } from './schemas/brand-kit.ts'
 export { BRAND_PICTURES, type BrandPicture, brandPictureSchema } from './schemas/brand-pictures.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'

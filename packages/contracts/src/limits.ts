@@ -25,6 +25,9 @@ export const LIMITS = {
   /** The most pixels of an uploaded image. */
   uploadPixels: 100_000_000,
   uploadNameChars: 255,
+  /** The largest file that may be uploaded as a font, as it is sent and unpacked. Fonts for Chinese have up to 25 MB. */
+  fontBytes: 30 * 1024 * 1024,
+  fontUnpackedBytes: 40 * 1024 * 1024,
   /** The most uploads in parts that an account may have open at a time. */
   openUploadsPerUser: 10,
   /** The longest address that an image is imported from. */

@@ -14,6 +14,7 @@ import type {
   createUpload,
   deleteAccount,
   deleteBrand,
+  deleteBrandFont,
   deleteBrandPicture,
   deleteImage,
   deleteLexicon,
@@ -48,6 +49,7 @@ import type {
   listShares,
   listThemes,
   listTokens,
+  putBrandFont,
   putBrandPicture,
   requestPasswordReset,
   requestSignUp,
@@ -90,6 +92,8 @@ type Contracts = {
   'brands.delete': typeof deleteBrand
   'brands.putPicture': typeof putBrandPicture
   'brands.deletePicture': typeof deleteBrandPicture
+  'brands.putFont': typeof putBrandFont
+  'brands.deleteFont': typeof deleteBrandFont
   'projects.create': typeof createProject
   'projects.list': typeof listProjects
   'projects.get': typeof getProject

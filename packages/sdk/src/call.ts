@@ -28,6 +28,8 @@ export type Input<N extends RouteName> = {
   readonly version?: number
   /** The name of a brand's picture. */
   readonly picture?: string
+  /** The place of a brand's font. */
+  readonly slot?: string
   readonly query?: Query<N> | undefined
   readonly body?: Body<N> | undefined
   readonly file?: { readonly content: Blob; readonly name: string | undefined } | undefined
@@ -51,6 +53,7 @@ function requestOf({
   id,
   version,
   picture,
+  slot,
   query,
   body,
   file,
@@ -60,7 +63,9 @@ function requestOf({
   const { idempotencyKey, ...rest } = options
   return {
     ...rest,
-    ...(id !== undefined && { params: { id, version: String(version), picture: String(picture) } }),
+    ...(id !== undefined && {
+      params: { id, version: String(version), picture: String(picture), slot: String(slot) },
+    }),
     query: query as object | undefined,
     body,
     ...(file && { file: file.content }),

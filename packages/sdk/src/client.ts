@@ -1,6 +1,9 @@
 import type { Body, Data, Query, RouteName } from './api-types.ts'
+import { brandFilesOf } from './brand-files.ts'
 import type { CreateOptions } from './call.ts'
 import { call } from './call.ts'
+import type { ChangeOptions } from './call-data.ts'
+import { dataOf, tagOf } from './call-data.ts'
 import type { DownloadOptions } from './download.ts'
 import { download } from './download.ts'
 import type { WaitOptions } from './follow-render.ts'
@@ -13,12 +16,6 @@ import type { ClientOptions, Settings } from './settings.ts'
 import { settingsOf } from './settings.ts'
 import type { CallOptions } from './transport.ts'
 import { send } from './transport.ts'
-import { UPLOAD_MS } from './upload-in-parts.ts'
-
-type BrandPictureName = keyof Data<'brands.get'>['pictures']
-
-/** The options of a change: the version that it is based on, so that a concurrent change is not lost. */
-export type ChangeOptions = CallOptions & { readonly ifVersion?: number }
 
 /**
  * Creates a client of the API, with one method per endpoint under the names of the reference.
@@ -37,7 +34,7 @@ export function createClient(options: ClientOptions) {
     /** Lists of own words that every analysis looks for. */
     lexicons: kept(settings, 'lexicons'),
     /** Brands. A render names one by its id, beside its theme. */
-    brands: { ...kept(settings, 'brands'), ...brandPicturesOf(settings) },
+    brands: { ...kept(settings, 'brands'), ...brandFilesOf(settings) },
     renders: rendersOf(settings),
     download: (file: { readonly preview_url: string }, options?: DownloadOptions) =>
       download(settings, file, options),
@@ -77,28 +74,6 @@ function ownThemesOf(settings: Settings) {
     /** Returns the JSON Schema of theme files. */
     schema: async (options: CallOptions = {}): Promise<unknown> =>
       (await send(settings, BYTE_ROUTES['ownThemes.schema'], options)).json(),
-  }
-}
-
-/** The pictures of a brand. */
-function brandPicturesOf(settings: Settings) {
-  return {
-    /** Gives a brand a picture, in place of the one that it has. */
-    putPicture: (
-      id: string,
-      { picture, content }: { readonly picture: BrandPictureName; readonly content: Blob },
-      options?: CallOptions,
-    ) => {
-      const input = { id, picture, file: { content, name: undefined } }
-      return dataOf(settings, 'brands.putPicture', {
-        ...input,
-        options: { timeoutMs: UPLOAD_MS, ...options },
-      })
-    },
-    picture: async (id: string, picture: BrandPictureName, options: CallOptions = {}): Promise<Blob> =>
-      (await send(settings, BYTE_ROUTES['brands.picture'], { params: { id, picture }, ...options })).blob(),
-    deletePicture: (id: string, picture: BrandPictureName, options?: CallOptions) =>
-      dataOf(settings, 'brands.deletePicture', { id, picture, options }),
   }
 }
 
@@ -225,16 +200,4 @@ function getter<N extends 'capabilities.get' | 'themes.list' | 'usage.get' | 'se
   name: N,
 ) {
   return (options?: CallOptions): Promise<Data<N>> => dataOf(settings, name, { options })
-}
-
-async function dataOf<N extends RouteName>(
-  settings: Settings,
-  name: N,
-  input: Parameters<typeof call<N>>[2],
-): Promise<Data<N>> {
-  return (await call(settings, name, input)).data
-}
-
-function tagOf(version: number | undefined): string | undefined {
-  return version === undefined ? undefined : `"${version}"`
 }

@@ -1,4 +1,5 @@
 import type {
+  BrandFonts,
   BrandPictures,
   Database,
   Lexicons,
@@ -11,6 +12,7 @@ import type {
 import {
   BrowserTokens,
   ConsoleMailer,
+  PostgresBrandFonts,
   PostgresBrandPictures,
   PostgresLexicons,
   PrismaPasswordResets,
@@ -24,6 +26,7 @@ import {
   TextSealer,
 } from '@galley/backend'
 import type { BrandContent, BrandId, OwnThemeId, ThemeFile } from '@galley/contracts'
+import { UnpackedFonts } from '../brands/unpacked-fonts.ts'
 import type { ApiConfig } from '../config.ts'
 import type { OauthParts } from '../oauth/oauth-parts.ts'
 import { openOauthParts } from '../oauth/oauth-parts.ts'
@@ -36,6 +39,8 @@ export type AccountParts = OauthParts & {
   readonly ownThemes: OwnedItems<OwnThemeId, ThemeFile>
   readonly brands: OwnedItems<BrandId, BrandContent>
   readonly brandPictures: BrandPictures
+  readonly brandFonts: BrandFonts
+  readonly unpackedFonts: UnpackedFonts
   readonly passwordResets: PasswordResets
   readonly sessionTokens: SessionTokens
   readonly browserTokens: BrowserTokens
@@ -46,6 +51,7 @@ export type AccountParts = OauthParts & {
 
 export function openAccounts(db: Database, { secrets, mail }: ApiConfig): AccountParts {
   const sealer = new TextSealer(secrets.encryption)
+  const brandFonts = new PostgresBrandFonts(db, sealer)
   return {
     users: new PrismaUsers(db),
     sessions: new PrismaSessions(db),
@@ -53,6 +59,8 @@ export function openAccounts(db: Database, { secrets, mail }: ApiConfig): Accoun
     ownThemes: postgresOwnThemes(db, sealer),
     brands: postgresBrands(db, sealer),
     brandPictures: new PostgresBrandPictures(db, sealer),
+    brandFonts,
+    unpackedFonts: new UnpackedFonts(brandFonts),
     passwordResets: new PrismaPasswordResets(db),
     sessionTokens: new SessionTokens(secrets.signing),
     browserTokens: new BrowserTokens(secrets.signing),

@@ -1,5 +1,6 @@
 import type { Layout, LayoutRequest, LineBox, ProjectId, UserId } from '@galley/backend'
 import type { Platform, RenderConfigRequest } from '@galley/contracts'
+import { fontsOfBrands } from '../brands/fonts-of-brands.ts'
 import type { BelongingsContext } from '../catalogue/find-belongings.ts'
 import { findBelongings } from '../catalogue/find-belongings.ts'
 import { themesOf } from '../catalogue/find-own-themes.ts'
@@ -15,7 +16,7 @@ export type ProofText = {
   readonly config: RenderConfigRequest
 }
 
-type ProofContext = Pick<ApiContext, 'layouts' | 'texts' | 'imageCache'> & BelongingsContext
+type ProofContext = Pick<ApiContext, 'layouts' | 'texts' | 'imageCache' | 'unpackedFonts'> & BelongingsContext
 type Wanted = Pick<LayoutRequest, 'pictureOfLine' | 'lines'>
 
 /** How long building the document may take. */
@@ -57,7 +58,8 @@ async function layOut(
   const images = addresses.length > 0 ? await imageCache?.readAll(projectId, addresses) : undefined
   const text = { markdown, title: null, images }
   const { own, brands } = await findBelongings(ctx, ownerId, { configs: [config], markdown })
-  const asked = { text, platforms: [platform], config, ownThemes: themesOf(own), brands }
+  const fonts = await fontsOfBrands(ctx, ownerId, brands)
+  const asked = { text, platforms: [platform], config, ownThemes: themesOf(own), brands, fonts }
   const [first] = await reader.layoutRequests(asked, BUILD_MS)
   if (!first) return null
   const [, request] = first

@@ -3,6 +3,7 @@ import { appError } from '@galley/backend'
 import type { Analysis, Platform, RenderConfigRequest } from '@galley/contracts'
 import { analyze, LIMITS, PLATFORMS } from '@galley/contracts'
 import type { OwnWord } from '@galley/render'
+import { fontsOfBrands } from '../brands/fonts-of-brands.ts'
 import type { Belongings, BelongingsContext } from '../catalogue/find-belongings.ts'
 import { findBelongings } from '../catalogue/find-belongings.ts'
 import { themesOf } from '../catalogue/find-own-themes.ts'
@@ -37,7 +38,8 @@ export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
     const platforms = body.platform ? [body.platform] : [...PLATFORMS]
     const { images, assumed, readingMs } = await findImages(ctx, { ownerId, body, text, texts, signal })
     const named = { ownThemes: themesOf(found.own), brands: found.brands }
-    const asked = { text: { ...text, images }, platforms, config: body.config, configs, ...named }
+    const fonts = await fontsOfBrands(ctx, ownerId, found.brands)
+    const asked = { text: { ...text, images }, platforms, config: body.config, configs, ...named, fonts }
     const reservedMs = ANALYSIS_MS + text.markdown.length * ANALYSIS_MS_PER_CHAR
     // A long text may be an attack. For an article-sized one, exact pages are worth a wait on a busy machine.
     const { timeoutMs, shortTimeoutMs } = ctx.config.analysis

@@ -6,9 +6,18 @@ type Presented = z.input<typeof brandSchema>
 type Facts = Pick<Presented, 'brand_id' | 'version' | 'created_at' | 'updated_at'>
 
 export function presentBrand(brand: Brand): Presented {
-  const { name, colours, signature, qr, pictures = {} } = brand.content
+  const { name, colours, signature, qr, pictures = {}, fonts = {} } = brand.content
   const { logo = null, logo_dark = null, avatar = null } = pictures
-  return { ...factsOf(brand), name, colours, signature, qr, pictures: { logo, logo_dark, avatar } }
+  const { heading = null, body = null, body_bold = null } = fonts
+  return {
+    ...factsOf(brand),
+    name,
+    colours,
+    signature,
+    qr,
+    pictures: { logo, logo_dark, avatar },
+    fonts: { heading, body, body_bold },
+  }
 }
 
 /** Returns the answer to a change: without read access, nothing that another credential wrote. */

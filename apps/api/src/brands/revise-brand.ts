@@ -25,7 +25,7 @@ export async function reviseBrand(
   for (;;) {
     const before = await ctx.brands.find(ownerId, id)
     if (!before) throw noSuchBrand()
-    if (ifVersion !== null && ifVersion !== before.version) throw staleBrand()
+    refuseStale(before, ifVersion)
     const content = changeBrand(before.content, change)
     refuseFaultyBrand(content)
     const after = await ctx.brands.replace(ownerId, before, { content, now: ctx.clock.now() })
@@ -46,8 +46,10 @@ export function noSuchBrand() {
   return appError('not_found', 'There is no such brand.')
 }
 
-function staleBrand() {
-  return appError('invalid_request', 'The brand has another version than `If-Match` names.', {
+/** Checks that a brand has the version that a change is based on; null: any. @throws invalid_request (412) */
+export function refuseStale({ version }: Pick<Brand, 'version'>, ifVersion: number | null): void {
+  if (ifVersion === null || ifVersion === version) return
+  throw appError('invalid_request', 'The brand has another version than `If-Match` names.', {
     status: 412,
     details: { reason: 'version_mismatch' },
   })

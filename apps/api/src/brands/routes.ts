@@ -12,6 +12,7 @@ import type { ApiContext } from '../context.ts'
 import type { Endpoints } from '../http/endpoints.ts'
 import { pageMeta, readCursor } from '../http/read/cursor.ts'
 import { etagOf, readVersion } from '../projects/project-version.ts'
+import { brandFontRoutes } from './fonts.ts'
 import { brandPictureRoutes } from './pictures.ts'
 import { changedBrand, presentBrand } from './present-brand.ts'
 import { noSuchBrand, refuseFaultyBrand, reviseBrand } from './revise-brand.ts'
@@ -58,4 +59,5 @@ export function brandRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   })
 
   brandPictureRoutes(endpoints, ctx)
+  brandFontRoutes(endpoints, ctx)
 }

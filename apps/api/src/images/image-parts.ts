@@ -1,4 +1,5 @@
 import type {
+  BrandFontReader,
   BrandPictureEncoder,
   Database,
   ImageImports,
@@ -9,6 +10,7 @@ import type {
   UrlSigner,
 } from '@galley/backend'
 import {
+  HttpBrandFonts,
   HttpBrandPictures,
   HttpImageImports,
   HttpImageUploads,
@@ -32,6 +34,8 @@ export type ImageParts = {
   readonly imageUploads: ImageUploads | null
   /** Null when no worker is configured. */
   readonly brandPictureEncoder: BrandPictureEncoder | null
+  /** Null when no worker is configured. */
+  readonly brandFontReader: BrandFontReader | null
   readonly uploadQueue: OwnerQueue
   /** Null when no worker is configured. */
   readonly imageImports: ImageImports | null
@@ -49,6 +53,7 @@ export function openImageParts(
     imageUploads: layoutUrl === null ? null : new HttpImageUploads(new WorkerCalls(layoutUrl, signer)),
     brandPictureEncoder:
       layoutUrl === null ? null : new HttpBrandPictures(new WorkerCalls(layoutUrl, signer)),
+    brandFontReader: layoutUrl === null ? null : new HttpBrandFonts(new WorkerCalls(layoutUrl, signer)),
     uploadQueue: new OwnerQueue(UPLOADS_AT_ONCE),
     imageImports: layoutUrl === null ? null : new HttpImageImports(new WorkerCalls(layoutUrl, signer)),
     importQueue: new OwnerQueue(IMPORTS_AT_ONCE),

@@ -1,7 +1,7 @@
 import type { Bearer, Creation, ProjectId, Render, RenderId, UserId } from '@galley/backend'
 import { appError, loggedError, newId } from '@galley/backend'
-import type { BrandFiles, Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
-import { isId, parseId, resolveRenderConfig } from '@galley/contracts'
+import type { Platform, RenderConfig, RenderConfigRequest } from '@galley/contracts'
+import { isId, resolveRenderConfig } from '@galley/contracts'
 import type { Theme } from '@galley/render'
 import { findTheme, frontMatterIn, overSettings, paletteOf, settingsIn, themesOfRender } from '@galley/render'
 import type { BelongingsContext, Naming } from '../catalogue/find-belongings.ts'
@@ -14,6 +14,7 @@ import { brokenRules } from '../http/read/broken-rules.ts'
 import type { Reply } from '../http/reply.ts'
 import { belongingsOfProject, designFor, unknownNames } from '../projects/chosen-design.ts'
 import { withinGrant } from '../tokens/granted-renders.ts'
+import { filesOfBrand } from './files-of-brand.ts'
 import { onlyReadable } from './only-readable.ts'
 import type { PresentedRender } from './present-render.ts'
 import { presentRender } from './present-render.ts'
@@ -50,7 +51,8 @@ export async function requestRender(
   const { project_id: projectId } = wanted
   const createdAt = ctx.clock.now()
   const { config, ownTheme, brand } = await chosenLook(ctx, ownerId, wanted)
-  const brandFiles = await filesOf(ctx, ownerId, { config, brand })
+  const look = { config, ownTheme, brand, platform: wanted.platform }
+  const brandFiles = await filesOfBrand(ctx, { ownerId, projectId }, look)
 
   const render = {
     id,
@@ -101,16 +103,6 @@ async function chosenLook(
   const ownTheme = found.own.get(config.theme) ?? null
   const brand = config.brand === null ? null : (found.brands[config.brand] ?? null)
   return { config: inShownScheme(config, themesOfRender({ config, ownTheme })), ownTheme, brand }
-}
-
-/** Returns the pictures of a render's brand as they are now. */
-async function filesOf(
-  { brandPictures }: Pick<ApiContext, 'brandPictures'>,
-  ownerId: UserId,
-  { config, brand }: Pick<Render, 'config' | 'brand'>,
-): Promise<BrandFiles | null> {
-  if (config.brand === null || Object.keys(brand?.pictures ?? {}).length === 0) return null
-  return brandPictures.list(ownerId, parseId('brand', config.brand))
 }
 
 /**

@@ -9,6 +9,8 @@ import type {
   CanvasRequest,
   canvas,
   layoutRequests,
+  RenderFontsRequest,
+  renderFonts,
   TextInput,
   TextRequest,
 } from './text-work.ts'
@@ -23,6 +25,7 @@ export type ThreadTask =
   | { readonly kind: 'analyse'; readonly asked: AnalysisRequest }
   | { readonly kind: 'article'; readonly text: TextInput; readonly look: ArticleLook }
   | { readonly kind: 'canvas'; readonly asked: CanvasRequest }
+  | { readonly kind: 'fonts'; readonly asked: RenderFontsRequest }
 
 export type ThreadData = { readonly mathStylesheet: string }
 
@@ -117,7 +120,7 @@ export class TextReader {
   }
 
   /** Returns the layout request for each platform that shows the text on pages. */
-  layoutRequests(asked: TextRequest, limitMs: number): Promise<ReturnType<typeof layoutRequests>> {
+  layoutRequests(asked: TextRequest, limitMs: number): ReturnType<typeof layoutRequests> {
     return this.#run({ kind: 'lay-out', asked }, limitMs)
   }
 
@@ -133,6 +136,11 @@ export class TextReader {
 
   canvas(asked: CanvasRequest): Promise<ReturnType<typeof canvas>> {
     return this.#run({ kind: 'canvas', asked }, this.#limits.canvasMs)
+  }
+
+  /** Returns the fonts of a render's brand with the glyphs that its pages need. */
+  renderFonts(asked: RenderFontsRequest): ReturnType<typeof renderFonts> {
+    return this.#run({ kind: 'fonts', asked }, this.#limits.canvasMs)
   }
 
   #run<T>(message: ThreadTask, limitMs: number): Promise<T> {

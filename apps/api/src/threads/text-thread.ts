@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareHighlighting } from '@galley/render'
 import type { ThreadData, ThreadTask } from './text-reader.ts'
-import { analyse, article, canvas, imagesIn, layoutRequests, readText } from './text-work.ts'
+import { analyse, article, canvas, imagesIn, layoutRequests, readText, renderFonts } from './text-work.ts'
 import type { FromThread } from './thread-pool.ts'
 
 // A thread of the pool. It runs one task at a time and has no data but its messages.
@@ -49,6 +49,8 @@ function outcomeOf(work: ThreadTask): unknown {
       return analyse(work.asked)
     case 'article':
       return article(work.text, work.look)
+    case 'fonts':
+      return renderFonts(work.asked)
     case 'canvas':
       return canvas(work.asked, mathStylesheet)
   }

@@ -1,5 +1,12 @@
 import type { LayoutRequest } from '@galley/backend'
-import type { Analysis, Platform, RenderConfig, RenderConfigRequest, Trade } from '@galley/contracts'
+import type {
+  Analysis,
+  BrandFontFiles,
+  Platform,
+  RenderConfig,
+  RenderConfigRequest,
+  Trade,
+} from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import type { BrandKits, Html, Images, LaidOut, OwnWord, RenderSource, Theme } from '@galley/render'
 import {
@@ -18,9 +25,13 @@ import {
   readSource,
   settingsIn,
   shownImages,
+  textsByFont,
   titleOf,
   wechatArticle,
 } from '@galley/render'
+import type { WholeFonts } from '../brands/unpacked-fonts.ts'
+import type { FontsOfBrands } from './brand-fonts-work.ts'
+import { fontFilesFor, inTheirFonts } from './brand-fonts-work.ts'
 
 /**
  * A user's text, with its re-encoded images. Images that are not in `images` are not shown. If `title` is null, the
@@ -42,6 +53,7 @@ export type TextRequest = {
   /** The own themes that these settings or the front matter name, and the brands. */
   readonly ownThemes?: readonly Theme[] | undefined
   readonly brands?: BrandKits | undefined
+  readonly fonts?: FontsOfBrands | undefined
 }
 
 export type AnalysisRequest = TextRequest & {
@@ -107,7 +119,18 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
 }
 
 /** Returns the documents that renders of a text would capture, for the platforms that show the text on pages. */
-export function layoutRequests(asked: TextRequest, mathStylesheet: string): [Platform, LayoutRequest][] {
+export async function layoutRequests(
+  asked: TextRequest,
+  mathStylesheet: string,
+): Promise<[Platform, LayoutRequest][]> {
+  const requests = requestsFor(asked, mathStylesheet)
+  const { brands = {}, fonts = {} } = asked
+  if (Object.keys(fonts).length === 0) return requests
+  const documents = requests.map(([, { html }]) => html)
+  return requestsFor({ ...asked, brands: await inTheirFonts(brands, fonts, documents) }, mathStylesheet)
+}
+
+function requestsFor(asked: TextRequest, mathStylesheet: string): [Platform, LayoutRequest][] {
   const read = new Map<string, ReturnType<typeof sourceOf>>()
   return asked.platforms.flatMap((platform): [Platform, LayoutRequest][] => {
     // Platforms with the same settings share one reading of the text.
@@ -134,6 +157,24 @@ export function canvas(
   const document = canvasDocuments(render)[page - 1]
   const source = document && readSource(text, render.config, { ...imagesOf(text), ownThemes, brands })
   return source ? documentHtml(document, { ...source, mathStylesheet }) : null
+}
+
+/** The text of a render that is requested, and the whole fonts of its brand. */
+export type RenderFontsRequest = Omit<CanvasRequest, 'page'> & { readonly fonts: WholeFonts }
+
+/** Returns the fonts of a render's brand with the glyphs that its documents need. */
+export async function renderFonts({
+  text,
+  render,
+  fonts,
+  ...parts
+}: RenderFontsRequest): Promise<BrandFontFiles> {
+  const source = readSource(text, render.config, { ...imagesOf(text), ...parts })
+  if (!source) return {}
+  const documents = canvasDocuments(render).map((document) =>
+    documentHtml(document, { ...source, mathStylesheet: null }),
+  )
+  return fontFilesFor(fonts, documents, textsByFont(source))
 }
 
 /** The theme of an article. Undefined: what the text says. */

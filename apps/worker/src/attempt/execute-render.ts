@@ -146,7 +146,8 @@ async function getSource(
     // Parsing doesn't pause, so the request is sent first.
     await nextTurn()
   }
-  const parts = partsOfRender(render)
+  // Pictures move no page break, and no output of the worker shows them.
+  const parts = partsOfRender({ ...render, brandFiles: { fonts: found?.brandFiles.fonts } })
   const source = found && readSource(found.text, config, parts)
   if (!source) throw new RenderFailure('canvas_unavailable', { blame: 'text' })
   const addresses = shownImages(source.article)

@@ -59,7 +59,11 @@ export class ReadAhead {
     const canvas = fetchCanvas(id, AbortSignal.timeout(KEPT_MS)).catch(() => null)
     // Parsing doesn't pause, so the request is sent first.
     await nextTurn()
-    const source = readSource(found.text, found.render.config, partsOfRender(found.render))
+    const source = readSource(
+      found.text,
+      found.render.config,
+      partsOfRender({ ...found.render, brandFiles: { fonts: found.brandFiles.fonts } }),
+    )
     // It may have been dropped or taken meanwhile.
     if (source && this.#texts.has(id)) this.#texts.set(id, { source, canvas })
   }

@@ -29,4 +29,24 @@ describe('the warnings of a brand', () => {
     expect(warningsOf(yellow, 'plain-ink')).toEqual([])
     expect(warningsOf(yellow, 'plain-ink', 'wechat')).toEqual(['brand_colour_moved'])
   })
+
+  it('tell how many characters a font lacks, and not which', () => {
+    const config = resolveRenderConfig('xhs', { brand })
+    const face = { uri: 'data:', weights: { min: 400, max: 400 }, han: true }
+    const kit = { name: 'Tea', colours: { light: null, dark: null }, signature: null, qr: null }
+    const faces = { heading: { ...face, lacks: 3 }, body: { ...face, lacks: 0 } }
+    const source = readSource({ title: 'a', markdown: 'a' }, config, {
+      brands: { [brand]: { ...kit, faces } },
+    })
+    if (!source) throw new Error('There is no such theme.')
+
+    expect(brandWarnings(source, { platform: 'xhs', config })).toEqual([
+      {
+        code: 'brand_font_lacks',
+        page: null,
+        message:
+          'The heading font of the brand lacks characters of this text. The font of the theme shows them: 3.',
+      },
+    ])
+  })
 })

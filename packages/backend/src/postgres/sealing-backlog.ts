@@ -40,6 +40,7 @@ const SEALED_NAME = Prisma.raw('sealed_name')
 /** What the key ring itself seals for accounts. Each value is bound to its row's id. */
 const SEALED_FOR_ACCOUNTS = [
   { table: 'brands', column: 'sealed_kit' },
+  { table: 'brand_fonts', column: 'sealed_part' },
   { table: 'brand_pictures', column: 'sealed_picture' },
   { table: 'lexicons', column: 'sealed_words' },
   { table: 'own_themes', column: 'sealed_theme' },

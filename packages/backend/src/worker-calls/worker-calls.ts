@@ -20,6 +20,8 @@ export type WorkerCall = {
   readonly digest?: string
   readonly waitMs: number
   readonly signal: AbortSignal
+  /** Reads an answer that isn't JSON. */
+  readonly read?: (response: Response) => Promise<unknown>
 }
 
 /**
@@ -37,7 +39,15 @@ export class WorkerCalls {
   }
 
   /** Returns the worker's answer; null when the worker is unavailable, busy or too slow. */
-  async post({ path, query = {}, body, digest, waitMs, signal }: WorkerCall): Promise<unknown> {
+  async post({
+    path,
+    query = {},
+    body,
+    digest,
+    waitMs,
+    signal,
+    read = asJson,
+  }: WorkerCall): Promise<unknown> {
     if (performance.now() < this.#awayUntil) return null
     const isFile = body instanceof Uint8Array
     const content = isFile ? body : JSON.stringify(body)
@@ -56,12 +66,16 @@ export class WorkerCalls {
         signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
         redirect: 'error',
       })
-      return response.ok ? await response.json() : null
+      return response.ok ? await read(response) : null
     } catch {
       if (!signal.aborted) this.#awayUntil = performance.now() + AWAY_MS
       return null
     }
   }
+}
+
+function asJson(response: Response): Promise<unknown> {
+  return response.json()
 }
 
 /** Returns the options that send a body. The types of browsers, which some packages load, don't know the stream's. */

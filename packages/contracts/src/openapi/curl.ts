@@ -54,7 +54,7 @@ function isCreation({ parameters = [] }: Operation): boolean {
 }
 
 function takesFile({ requestBody }: Operation): boolean {
-  return requestBody !== undefined && 'image/*' in requestBody.content
+  return requestBody !== undefined && 'multipart/form-data' in requestBody.content
 }
 
 function takesPart({ requestBody }: Operation): boolean {

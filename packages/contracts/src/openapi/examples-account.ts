@@ -8,6 +8,7 @@ import type { lexiconSchema } from '../resources/lexicons.ts'
 import type { ownThemeSchema } from '../resources/themes.ts'
 import type { tokenSchema } from '../resources/tokens.ts'
 import type { usageDaySchema, usageSchema } from '../resources/usage.ts'
+import type { BrandFont } from '../schemas/brand-fonts.ts'
 import type { brandPictureSchema } from '../schemas/brand-pictures.ts'
 import type { ThemeFinding } from '../schemas/theme-finding.ts'
 import { exampleBrand } from './example-brand.ts'
@@ -75,10 +76,22 @@ const brandLogo: z.input<typeof brandPictureSchema> = {
   outline: [{ colour: '#1f6f54', share: 0.97 }],
 }
 
+const brandFont: BrandFont = {
+  name: 'LXGW WenKai',
+  format: 'truetype',
+  bytes: 9_840_112,
+  characters: 30_142,
+  han: true,
+  weights: { min: 400, max: 400 },
+  embedding: 'installable',
+  since_version: 1,
+}
+
 const brand: z.input<typeof brandSchema> = {
   brand_id: 'brd_01kajxev6jstwchf7xm9yz13c4',
   ...exampleBrand,
   pictures: { logo: brandLogo, logo_dark: null, avatar: null },
+  fonts: { heading: brandFont, body: null, body_bold: null },
   version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
   updated_at: '2026-11-21T08:00:00.000Z',
@@ -167,6 +180,8 @@ export const accountResponses: Readonly<Record<string, unknown>> = {
   'brands.update': { ...brand, signature: '春茶 · 每周三', version: 2 },
   'brands.putPicture': { ...brand, version: 2 },
   'brands.deletePicture': { ...brand, pictures: { ...brand.pictures, logo: null }, version: 2 },
+  'brands.putFont': { ...brand, version: 2 },
+  'brands.deleteFont': { ...brand, fonts: { ...brand.fonts, heading: null }, version: 2 },
   'brands.delete': { brand_id: brand.brand_id, deleted_at: '2026-11-21T09:00:00.000Z' },
   'ownThemes.create': ownTheme,
   'ownThemes.list': [ownTheme],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { momentSchema, pageQuerySchema } from '../envelope.ts'
 import { idSchema } from '../ids.ts'
-import { LIMITS } from '../limits.ts'
+import { brandFontsSchema } from '../schemas/brand-fonts.ts'
 import { brandChangeSchema, brandKitSchema, storedBrandFields } from '../schemas/brand-kit.ts'
-import { brandPictureNameSchema, brandPicturesSchema } from '../schemas/brand-pictures.ts'
+import { brandPicturesSchema } from '../schemas/brand-pictures.ts'
 
 export const brandIdSchema = idSchema('brand')
 
@@ -13,6 +13,7 @@ export const brandSchema = z
     brand_id: brandIdSchema.describe('For `config.brand`.'),
     ...storedBrandFields,
     pictures: brandPicturesSchema,
+    fonts: brandFontsSchema,
     version: z.number().int().min(1).describe('Increases by 1 with every change.'),
     created_at: momentSchema,
     updated_at: momentSchema,
@@ -20,8 +21,8 @@ export const brandSchema = z
   .meta({ id: 'Brand', description: 'A brand, which any theme can wear. Nobody else can see or use it.' })
 
 /** The answer to a change. It is partial, because a token may have write access without read access. */
-const changedBrandSchema = brandSchema
-  .partial({ name: true, colours: true, signature: true, qr: true, pictures: true })
+export const changedBrandSchema = brandSchema
+  .partial({ name: true, colours: true, signature: true, qr: true, pictures: true, fonts: true })
   .meta({
     id: 'ChangedBrand',
     description:
@@ -96,43 +97,5 @@ export const deleteBrand = defineEndpoint({
   access: { kind: 'token', scope: 'project:write' },
   params: z.object({ id: brandIdSchema }),
   answer: { kind: 'json', data: deletedBrandSchema },
-  status: 200,
-})
-
-const pictureParams = z.object({ id: brandIdSchema, picture: brandPictureNameSchema })
-
-export const putBrandPicture = defineEndpoint({
-  name: 'brands.putPicture',
-  summary: 'Give a brand a logo or an avatar',
-  description: `Send the bytes of the file, or \`multipart/form-data\` with one \`file\`: the types and sizes of images in projects (${LIMITS.uploadBytes / 1024 / 1024} MiB, also SVG). It replaces the picture that the brand has. A logo loses its clear margins and is stored up to 640 px wide and 480 px high; an avatar is cut to a square. Metadata is dropped. Renders that were requested before keep the old picture.`,
-  method: 'PUT',
-  path: '/brands/{id}/pictures/{picture}',
-  access: { kind: 'token', scope: 'project:write' },
-  params: pictureParams,
-  upload: ['image/*', 'application/octet-stream', 'multipart/form-data'],
-  answer: { kind: 'json', data: changedBrandSchema },
-  status: 200,
-  failures: ['config_missing', 'quota_exceeded'],
-})
-
-export const getBrandPicture = defineEndpoint({
-  name: 'brands.picture',
-  summary: 'Read the file of a brand’s picture',
-  method: 'GET',
-  path: '/brands/{id}/pictures/{picture}',
-  access: { kind: 'token', scope: 'project:read' },
-  params: pictureParams,
-  answer: { kind: 'bytes', contentTypes: ['image/png', 'image/jpeg'] },
-  status: 200,
-})
-
-export const deleteBrandPicture = defineEndpoint({
-  name: 'brands.deletePicture',
-  summary: 'Take a picture from a brand',
-  method: 'DELETE',
-  path: '/brands/{id}/pictures/{picture}',
-  access: { kind: 'token', scope: 'project:write' },
-  params: pictureParams,
-  answer: { kind: 'json', data: changedBrandSchema },
   status: 200,
 })

@@ -1,5 +1,6 @@
-import type { BrandFiles, BrandKit, BrandPicture, BrandPictureName } from '@galley/contracts'
+import type { BrandContent, BrandFiles, BrandKit, BrandPicture, BrandPictureName } from '@galley/contracts'
 import { BRAND_PICTURES } from '@galley/contracts'
+import type { BrandFaces } from './brand-faces.ts'
 
 /** A picture of a brand, as pages show it. */
 export type BrandImage = Pick<BrandPicture, 'width' | 'height' | 'outline'> & {
@@ -10,7 +11,13 @@ export type BrandImage = Pick<BrandPicture, 'width' | 'height' | 'outline'> & {
 export type BrandImages = { readonly [K in BrandPictureName]?: BrandImage }
 
 /** A brand with the pictures that its pages show. Without them where no page is drawn: they move no page break. */
-export type WornBrand = BrandKit & { readonly images?: BrandImages }
+export type WornBrand = BrandKit & {
+  /** What is known of its fonts. */
+  readonly fonts?: NonNullable<BrandContent['fonts']>
+  readonly images?: BrandImages
+  /** The fonts of its pages. Those that pages are measured in, too. */
+  readonly faces?: BrandFaces
+}
 
 /** Returns stored pictures as pages show them. */
 export function imagesOfBrand(files: BrandFiles): BrandImages {

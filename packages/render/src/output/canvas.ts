@@ -1,5 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import { hasDrawnMarks } from '../article/drawn-marks.ts'
+import { brandFaceCss } from '../brands/brand-faces.ts'
 import type { Html } from '../markup/html.ts'
 import { document, element, joined, NOTHING } from '../markup/html.ts'
 import { frameOf } from '../paging/frame.ts'
@@ -108,6 +109,7 @@ function head(
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),
     ...(input.brand && config.end_card ? [SIGN_CSS] : []),
+    ...brandFaceCss(input.brand?.faces, theme, language),
     ...marksCss(input.brand, { theme, scheme: config.scheme, frame: frameOf(config, theme), isCoverFree }),
   ]
   return { language, title, css: styles.join('\n') }

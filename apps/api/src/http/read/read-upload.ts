@@ -26,7 +26,11 @@ const FORM = 'multipart/form-data'
 export async function readUpload(req: Request, types: readonly string[]): Promise<Upload> {
   if (!hasBody(req)) throw appError('invalid_request', 'This call needs a file as its body.')
   if (!req.is([...types])) {
-    throw appError('invalid_request', 'Send an image, or a form with one file.', { status: 415 })
+    throw appError(
+      'invalid_request',
+      'Send a file of a type that this call takes, or a form with one file.',
+      { status: 415 },
+    )
   }
   if ((req.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw appError('invalid_request', 'Send the file without a `Content-Encoding`.', { status: 415 })

@@ -1,12 +1,14 @@
 import { Console } from 'node:console'
 import { writeFile } from 'node:fs/promises'
+import { encodeFont } from './encode-font.ts'
 import { encodeImage } from './encode-image.ts'
 import { encodeMark } from './encode-mark.ts'
 import { encodeUpload } from './encode-upload.ts'
+import { fontAnswerOf } from './font-messages.ts'
 import type { Task } from './messages.ts'
 import { answerOf, ByteSource, markAnswerOf, readRequest, uploadAnswerOf } from './messages.ts'
 
-// This process decodes untrusted pictures. It reads pictures from standard input, one after the other, writes answers
+// This process decodes untrusted pictures and fonts. It reads them from standard input, one after the other, writes answers
 // to standard output, and ends when its input ends.
 
 // Answers go to standard output, where libraries must not print.
@@ -30,5 +32,7 @@ async function answerFor(task: Task, body: Buffer): Promise<Buffer> {
     case 'logo':
     case 'avatar':
       return markAnswerOf(await encodeMark(body, task))
+    case 'font':
+      return fontAnswerOf(await encodeFont(body))
   }
 }

@@ -1,6 +1,10 @@
 import type { ChildProcessByStdio } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FontRefusalReason } from '@galley/fonts'
+import { MAX_UNPACKED_BYTES, readTables } from '@galley/fonts'
 import { pixelSizeOf } from '@galley/render'
 import { untilAborted } from '../../until-aborted.ts'
 import { ImageRefusal } from '../image-refusal.ts'
@@ -9,6 +13,8 @@ import { decoderCommand } from './confinement.ts'
 import { startDecodeDeadline } from './decode-deadline.ts'
 import type { EncodedImage, EncodedMark, EncodedUpload } from './encoded-image.ts'
 import { AVATAR_PX, isWithin, LOGO_PX, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import type { PackedFont } from './font-messages.ts'
+import { readFontAnswer } from './font-messages.ts'
 import type { DecoderRefusal, Task } from './messages.ts'
 import { ByteSource, readAnswer, readMarkAnswer, readUploadAnswer, requestOf } from './messages.ts'
 
@@ -102,6 +108,17 @@ export class Decoder {
     })
   }
 
+  /** Reads a font of a brand, or returns why not. @throws ImageRefusal `limits`, `timeout`, as above. */
+  readFont(body: Uint8Array, signal: AbortSignal): Promise<PackedFont | FontRefusalReason> {
+    return this.#within(signal, async (inTime) => {
+      const read = (answers: ByteSource) => readFontAnswer(answers, MAX_UNPACKED_BYTES)
+      const font = await this.#ask({ body, task: 'font', read }, inTime)
+      if (typeof font !== 'string' && !(await isFont(font)))
+        throw new Error('The decoder has given a wrong answer.')
+      return font
+    })
+  }
+
   /** Kills the process, and with it what it has started: the kernel does that for each confinement. */
   kill(): void {
     this.#isAlive = false
@@ -143,6 +160,16 @@ type DecodeTask<T> = {
 
 /** Enough for the header of a picture that we encoded. */
 const HEADER_BYTES = 48 * 1024
+
+/** Returns whether bytes are a font that is no larger than one may be, with an exact list of its tables. */
+async function isFont({ packed }: PackedFont): Promise<boolean> {
+  const font = await promisify(gunzip)(packed, { maxOutputLength: MAX_UNPACKED_BYTES }).catch(() => null)
+  try {
+    return font !== null && readTables(font).size > 0
+  } catch {
+    return false
+  }
+}
 
 /** Returns whether a picture has the reported size. A compromised decoder can answer anything. */
 function isWhatItSays({ body, widthPx, heightPx }: EncodedImage): boolean {

@@ -1,8 +1,10 @@
 import { OwnerQueue } from '@galley/backend'
+import type { FontRefusalReason } from '@galley/fonts'
 import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
 import type { EncodedImage, EncodedMark, EncodedUpload } from './encoded-image.ts'
+import type { PackedFont } from './font-messages.ts'
 import type { DecoderRefusal } from './messages.ts'
 
 type ImageDecodersOptions = {
@@ -32,6 +34,8 @@ export interface TextDecoder {
     task: 'logo' | 'avatar',
     signal: AbortSignal,
   ): Promise<EncodedMark | DecoderRefusal>
+  /** Returns a font of a brand, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
+  readFont(body: Uint8Array, signal: AbortSignal): Promise<PackedFont | FontRefusalReason>
   /** Ends the decoder. */
   close(): void
 }
@@ -94,6 +98,7 @@ export class ImageDecoders {
       encodeUpload: (body, signal) => withDecoder('store', signal, (each) => each.encodeUpload(body, signal)),
       encodeMark: (body, task, signal) =>
         withDecoder('store', signal, (each) => each.encodeMark(body, task, signal)),
+      readFont: (body, signal) => withDecoder('store', signal, (each) => each.readFont(body, signal)),
       close: () => {
         isClosed = true
         decoder?.kill()

@@ -1,11 +1,10 @@
 import type { BrandContent, BrandFiles, BrandPictureName } from '@galley/contracts'
-import { appError } from '../../domain/app-error.ts'
 import type { BrandId, UserId } from '../../domain/ids.ts'
 import type { BrandPictures } from '../../ports/accounts/brand-pictures.ts'
 import type { Brand } from '../../ports/accounts/owned-items.ts'
 import type { TextSealer } from '../../sealing/text-sealer.ts'
 import type { Database } from '../database.ts'
-import type { SqlClient } from '../sql-client.ts'
+import { takeSpace } from './brand-space.ts'
 
 type File = NonNullable<BrandFiles[BrandPictureName]>
 /** Which picture it is goes with it, so that a picture can't take another one's place. */
@@ -65,21 +64,4 @@ function withPicture(
   if (!file) return { ...kit, pictures: others }
   const { data: _data, ...facts } = file
   return { ...kit, pictures: { ...others, [name]: { ...facts, since_version: version + 1 } } }
-}
-
-/** Adds a picture to the space that the account's images take. @throws quota_exceeded */
-async function takeSpace(tx: SqlClient, userId: UserId, bytes: number): Promise<void> {
-  const taken = await tx.execute`
-    UPDATE users u SET image_bytes = u.image_bytes + ${bytes}::bigint FROM plans p
-    WHERE u.id = ${userId} AND p.id = u.plan_id AND u.image_bytes + ${bytes}::bigint <= p.image_bytes`
-  if (taken > 0) return
-  const [row] = await tx.query<{ used: string; limit: string }>`
-    SELECT u.image_bytes AS used, p.image_bytes AS limit
-    FROM users u JOIN plans p ON p.id = u.plan_id WHERE u.id = ${userId}`
-  const [used, limit] = [Number(row?.used ?? 0), Number(row?.limit ?? 0)]
-  throw appError(
-    'quota_exceeded',
-    'There is not enough space for the picture. Deleting images frees space.',
-    { details: { metric: 'image_bytes', limit, used, resets_at: null } },
-  )
 }

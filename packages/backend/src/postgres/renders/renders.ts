@@ -142,8 +142,9 @@ export class PostgresRenders implements Renders {
     const render = toRender(found.row, this.#sealers)
     const sealer = this.#sealers.of(render.projectId, found.row.sealedKey)
     const text = openText(sealer, found.sealedText, render.revisionId)
-    const hasPictures = Object.keys(render.brand?.pictures ?? {}).length > 0
-    return { render, text, brandFiles: hasPictures ? await readPictures(this.#db.sql, id, sealer) : {} }
+    const { pictures = {}, fonts = {} } = render.brand ?? {}
+    const hasFiles = Object.keys({ ...pictures, ...fonts }).length > 0
+    return { render, text, brandFiles: hasFiles ? await readPictures(this.#db.sql, id, sealer) : {} }
   }
 
   async findArtifact(id: ArtifactId): Promise<ArtifactOfProject | null> {

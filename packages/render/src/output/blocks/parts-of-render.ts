@@ -1,4 +1,6 @@
 import type { BrandContent, BrandFiles, RenderConfig, ThemeFile } from '@galley/contracts'
+import { facesOfBrand } from '../../brands/brand-faces.ts'
+import type { WornBrand } from '../../brands/brand-images.ts'
 import { imagesOfBrand } from '../../brands/brand-images.ts'
 import { themesOfRender } from '../../themes/own-theme.ts'
 import type { Theme } from '../../themes/theme.ts'
@@ -19,6 +21,10 @@ export function partsOfRender({
 }): { readonly ownThemes: readonly Theme[]; readonly brands: BrandKits } {
   return {
     ownThemes: themesOfRender({ config, ownTheme }),
-    brands: config.brand && brand ? { [config.brand]: { ...brand, images: imagesOfBrand(brandFiles) } } : {},
+    brands: config.brand && brand ? { [config.brand]: worn(brand, brandFiles) } : {},
   }
+}
+
+function worn(brand: BrandContent, files: BrandFiles): WornBrand {
+  return { ...brand, images: imagesOfBrand(files), faces: facesOfBrand(files.fonts) }
 }

@@ -79,7 +79,7 @@ dd{margin:${em(definitions.meaningBefore)} 0 ${em(definitions.meaningAfter)};pad
 dd+dt{margin-top:.7em}
 dd:last-child{margin-bottom:0}
 dl.deep>dd{padding-inline-start:0}
-blockquote{margin:0 0 ${em(box.after)};padding:${em(quote.paddingY)} 0;padding-inline-start:${em(quote.indent)};border-inline-start:3px solid var(--accent);font-family:var(--font-title)}
+blockquote{margin:0 0 ${em(box.after)};padding:${em(quote.paddingY)} 0;padding-inline-start:${em(quote.indent)};border-inline-start:3px solid var(--accent);font-family:var(--font-quote,var(--font-title))}
 blockquote>.attribution{margin-top:-.35em;color:var(--quiet);font-size:.92em;text-align:end;text-wrap:balance}
 blockquote.deep,.callout.deep,.details.deep{padding-inline:0;border-inline-start:0}
 blockquote>:last-child,.callout>:last-child,.details>:last-child,li>:last-child,dd>:last-child{margin-bottom:0}

@@ -100,7 +100,7 @@ export const BLOCK_STYLES: CssOf = {
   },
   opening: {
     plain: '',
-    lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-title);font-size:1.1em;color:var(--quiet);text-align:start}',
+    lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-quote,var(--font-title));font-size:1.1em;color:var(--quiet);text-align:start}',
     // The letter is a little lower than two lines, so that the third line begins at the margin however lengths are rounded.
     initial: `${FIRST}.initial{text-indent:0}${FIRST}.initial::first-letter{float:inline-start;margin-inline-end:.07em;font-family:var(--font-title);font-size:calc(1lh + .84em);font-weight:var(--weight-title);line-height:1.94lh;color:var(--accent)}${FIRST}.initial.latin::first-letter{font-size:calc(1.3lh + .8em);margin-inline-end:.09em}`,
     abstract: `${FIRST}{margin-inline-end:var(--body);margin-bottom:1.3em;padding-bottom:1em;border-bottom:1px solid var(--line);font-size:.97em;text-indent:0}`,

@@ -1,4 +1,5 @@
 import type { CanvasParts } from '@galley/render'
+import { charactersIn } from '@galley/render'
 
 /** A rule `@font-face` of the service's fonts: a slice of a font, with a part of its characters. */
 export type FontRule = {
@@ -24,7 +25,7 @@ export class PageFonts {
   /** Returns the rules for all characters of a page: of each list of families, those of the first that has it. */
   cssFor(parts: CanvasParts): string {
     const html = htmlOf(parts)
-    const codes = codesIn(html, parts.css)
+    const codes = charactersIn(`${html}${addedBy(parts.css)}`)
     const needed = new Set<FontRule>()
     for (const families of familyLists(parts.css, html)) {
       for (const code of codes) {
@@ -77,15 +78,7 @@ function htmlOf({ above, blocks, below }: CanvasParts): string {
   return `${above}${(blocks ?? []).join('')}${below}`.replace(/"data:[^"]*"/g, '')
 }
 
-/** Returns the characters of a page, and those that its style sheet may add. */
-function codesIn(html: string, css: string): Set<number> {
-  const added = css.match(/[\u0080-\u{10ffff}]|\\[0-9a-f]{4,5}/giu) ?? []
-  const said = added.map((each) =>
-    each.startsWith('\\') ? String.fromCodePoint(Number.parseInt(each.slice(1), 16)) : each,
-  )
-  const text = `${html}${said.join('')}${ALWAYS}`
-  return new Set([...text, ...text.toUpperCase()].map((char) => char.codePointAt(0) ?? 0))
+/** Returns the characters that a style sheet may add, besides those of ASCII. */
+function addedBy(css: string): string {
+  return (css.match(/[\u0080-\u{10ffff}]|\\[0-9a-f]{4,5}/giu) ?? []).join('')
 }
-
-/** Characters that a browser adds: numbers, hyphens and an ellipsis. */
-const ALWAYS = `0123456789/-.\u00a0\u2010\u2026`
