@@ -32,7 +32,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The policy for the editor's preview frame: no scripts, and only fonts load from outside the text. */
 const PREVIEW_POLICY =
-  "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data: blob:; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** The policy for the service worker, which only asks this service. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"

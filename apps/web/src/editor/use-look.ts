@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useBrandFaces } from '../own-themes/use-brand-faces.ts'
 import { useOwnThemes } from '../own-themes/use-own-themes.ts'
 import { changeDesignIn } from './design/design-changes.ts'
 import { keepCover, keptCover } from './design/kept-covers.ts'
@@ -38,7 +39,7 @@ export function useLook({ project, document, state, view, wanted }: LookInput): 
     useMemo(() => resolveSettings(settings, markdown, own.themes), [settings, markdown, own]),
   )
   const setSettings = useSetSettings({ document, view, suggested, projectId: project.project_id })
-  return { settings, config, setSettings, own, hasLostTheme }
+  return { settings, config, setSettings, own: useBrandFaces(own, config.brand), hasLostTheme }
 }
 
 /** Returns what changes the design in the text's history, so that one undo takes it back. */

@@ -1,5 +1,6 @@
-import type { BrandKits, Theme } from '@galley/render'
+import type { BrandKits, Theme, WornBrand } from '@galley/render'
 import { ownTheme } from '@galley/render'
+import type { Data } from '@galley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { brandsQuery, ownThemesQuery } from './own-themes-query.ts'
@@ -15,6 +16,11 @@ export type AccountThemes = {
 
 const NO_BRANDS: [] = []
 
+/** Returns the fonts that a saved brand has. */
+export function fontsIn(fonts: Data<'brands.get'>['fonts']): NonNullable<WornBrand['fonts']> {
+  return Object.fromEntries(Object.entries(fonts).filter(([, font]) => font !== null))
+}
+
 /** Returns the account's own themes and its brands, the newest first. */
 export function useOwnThemes() {
   const { data, error, refetch } = useQuery(ownThemesQuery)
@@ -24,9 +30,9 @@ export function useOwnThemes() {
     () => ({
       themes: (data ?? []).map(({ theme_id, theme }) => ownTheme(theme_id, theme)),
       brands: Object.fromEntries(
-        (brands ?? NO_BRANDS).map(({ brand_id, ...kit }) => [
+        (brands ?? NO_BRANDS).map(({ brand_id, fonts, ...kit }) => [
           brand_id,
-          { ...kit, images: images[brand_id] ?? {} },
+          { ...kit, fonts: fontsIn(fonts), images: images[brand_id] ?? {} },
         ]),
       ),
       isRead: data !== undefined && brands !== undefined,

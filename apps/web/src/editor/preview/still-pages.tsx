@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { galley } from '../../galley.ts'
 import { useText } from '../../language/language.ts'
+import { useBrandFaces } from '../../own-themes/use-brand-faces.ts'
 import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
 import { ArticleFrame } from './article-frame.tsx'
 import { useCanvases } from './canvas/use-canvases.ts'
@@ -26,7 +27,7 @@ const MAX_WIDTH_PX = 480
 /** Renders the pages of a text as they would be made, to look at only. */
 export function StillPages({ text }: { readonly text: StillText }) {
   const images = usePictures(text)
-  const { own } = useOwnThemes()
+  const own = useBrandFaces(useOwnThemes().own, text.config.brand)
   const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes, brands: own.brands })
   const place = useRef<HTMLDivElement>(null)
   const roomPx = useRoom(place)

@@ -5,6 +5,7 @@ import { useCanvases } from '../../editor/preview/canvas/use-canvases.ts'
 import type { StillText } from '../../editor/preview/still-pages.tsx'
 import { usePictures } from '../../editor/preview/still-pages.tsx'
 import { useText } from '../../language/language.ts'
+import { useBrandFaces } from '../../own-themes/use-brand-faces.ts'
 import { useOwnThemes } from '../../own-themes/use-own-themes.ts'
 import type { MeasuredPages } from './measured-pages.ts'
 import { measurePages } from './measured-pages.ts'
@@ -27,7 +28,7 @@ type MeasuringFramesProps = {
 /** Lays out the pages of a version off screen, as the editor's preview does, and reports their measurements. */
 export function MeasuringFrames({ text, onMeasured, onFailed }: MeasuringFramesProps) {
   const words = useText()
-  const { own } = useOwnThemes()
+  const own = useBrandFaces(useOwnThemes().own, text.config.brand)
   const images = usePictures(text)
   const { made, hasFailed } = useCanvases({ ...text, images, ownThemes: own.themes, brands: own.brands })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { RenderConfig } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
-import type { BrandImages, Scheme, Theme } from '@galley/render'
+import type { BrandFaces, BrandImages, Scheme, Theme } from '@galley/render'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useText } from '../../../language/language.ts'
@@ -10,6 +10,7 @@ import { Segments, TextField } from '../../../ui/field.tsx'
 import { Dialog, DialogEnd } from '../../../ui/overlays/dialog.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { ColourFields } from './colour-fields.tsx'
+import { FontFields } from './font-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import type { SavedBrand } from './use-brands.ts'
 import { useBrands } from './use-brands.ts'
@@ -29,7 +30,7 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
   const { brands: words } = useText()
   const [scheme, setScheme] = useState(config.scheme)
   const edited = useEditedBrand(brand, onChosen)
-  const { kit, saved, images } = edited
+  const { kit, saved, images, faces } = edited
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const id = await edited.saveNow()
@@ -49,8 +50,12 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
       {/* The failure of saving is said, and what was written stays. */}
       <form className="brand-form" noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
         <div className="brand-pages">
-          {shownFor(images).map((shows) => (
-            <BrandPage key={shows} {...{ kit, images, shows, scheme, ownThemes }} theme={config.theme} />
+          {shownFor(images, faces).map((shows) => (
+            <BrandPage
+              key={shows}
+              {...{ kit, images, faces, shows, scheme, ownThemes }}
+              theme={config.theme}
+            />
           ))}
         </div>
         <div className="brand-fields">
@@ -69,9 +74,9 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
   )
 }
 
-/** Avatars are on covers, and logos are there and in the foot. */
-function shownFor(images: BrandImages): readonly ('cover' | 'page')[] {
-  return Object.keys(images).length > 0 ? ['cover', 'page'] : ['page']
+/** Avatars are on covers, and logos are there and in the foot. The largest letters are on covers. */
+function shownFor(images: BrandImages, { heading }: BrandFaces): readonly ('cover' | 'page')[] {
+  return Object.keys(images).length > 0 || heading ? ['cover', 'page'] : ['page']
 }
 
 type BrandFieldsProps = {
@@ -112,6 +117,12 @@ function BrandFields({ edited, scheme, onScheme }: BrandFieldsProps) {
         isBusy={edited.isBusy}
         onChosen={(name, file) => void edited.addPicture(name, file).catch(() => undefined)}
         onRemoved={(name) => void edited.takePicture(name).catch(() => undefined)}
+      />
+      <FontFields
+        fonts={edited.fonts}
+        busy={edited.isBusy ? edited.busyFont : null}
+        onChosen={(slot, file) => void edited.addFont(slot, file).catch(() => undefined)}
+        onRemoved={(slot) => void edited.takeFont(slot).catch(() => undefined)}
       />
       <TextField
         label={words.signature}

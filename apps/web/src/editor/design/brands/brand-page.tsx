@@ -1,6 +1,6 @@
 import type { BrandKit } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import type { BrandImages, Scheme, Theme } from '@galley/render'
+import type { BrandFaces, BrandImages, Scheme, Theme } from '@galley/render'
 import { findTheme } from '@galley/render'
 import { useDeferredValue, useMemo } from 'react'
 import { language, useText } from '../../../language/language.ts'
@@ -11,6 +11,7 @@ import { SAMPLE } from '../own-theme-page.tsx'
 type BrandPageProps = {
   readonly kit: BrandKit
   readonly images: BrandImages
+  readonly faces: BrandFaces
   readonly shows: 'page' | 'cover'
   readonly scheme: Scheme
   readonly theme: string
@@ -24,13 +25,13 @@ const NO_IMAGES = new Map()
 const SAMPLE_TITLE = /^# (.+)$/m.exec(SAMPLE)?.[1] ?? ''
 
 /** Renders a page or a cover in the chosen theme that wears the brand, while its colours are dragged. */
-export function BrandPage({ kit, images, shows, scheme, theme, ownThemes }: BrandPageProps) {
+export function BrandPage({ kit, images, faces, shows, scheme, theme, ownThemes }: BrandPageProps) {
   const { brands: words } = useText()
   const which = language.use()
   const name = findTheme(theme, ownThemes)?.name[which] ?? theme
   // A page takes longer than a drag goes on by a colour, so it follows.
   const drawn = useDeferredValue(kit)
-  const brands = useMemo(() => ({ [DRAWN]: { ...drawn, images } }), [drawn, images])
+  const brands = useMemo(() => ({ [DRAWN]: { ...drawn, images, faces } }), [drawn, images, faces])
   const config = useMemo(
     () => resolveRenderConfig('xhs', { theme, scheme, brand: DRAWN, cover: shows === 'cover' }),
     [theme, scheme, shows],

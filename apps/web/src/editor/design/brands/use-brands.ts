@@ -1,4 +1,4 @@
-import type { BrandKit, BrandPictureName } from '@galley/contracts'
+import type { BrandFontSlot, BrandKit, BrandPictureName } from '@galley/contracts'
 import type { Data } from '@galley/sdk'
 import { GalleyError } from '@galley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,23 +33,42 @@ export function useBrands() {
     change.mutateAsync(async () => (await galley.brands.putPicture(id, { picture, content })).brand_id)
   const removePicture = (id: string, picture: BrandPictureName) =>
     change.mutateAsync(async () => (await galley.brands.deletePicture(id, picture)).brand_id)
+  const putFont = (id: string, slot: BrandFontSlot, content: Blob) =>
+    change.mutateAsync(async () => (await galley.brands.putFont(id, { slot, content })).brand_id)
+  const removeFont = (id: string, slot: BrandFontSlot) =>
+    change.mutateAsync(async () => (await galley.brands.deleteFont(id, slot)).brand_id)
   const remove = ({ brand_id }: SavedBrand) =>
     change.mutateAsync(async () => (await galley.brands.delete(brand_id)).brand_id)
-  return { brands, save, remove, putPicture, removePicture, isBusy: change.isPending }
+  return { brands, save, remove, putPicture, removePicture, putFont, removeFont, isBusy: change.isPending }
 }
 
-/** Reasons of refused pictures, in the app's words. */
-const REFUSED: Readonly<Record<string, 'notAPicture' | 'pictureTooLarge'>> = {
+type Refusal =
+  | 'notAPicture'
+  | 'pictureTooLarge'
+  | 'notAFont'
+  | 'fontCollection'
+  | 'fontWithoutLetters'
+  | 'fontRestricted'
+  | 'fontTooLarge'
+
+/** Reasons of refused files, in the app's words. */
+const REFUSED: Readonly<Record<string, Refusal>> = {
   image_unreadable: 'notAPicture',
   image_is_vector: 'notAPicture',
   image_too_many_pixels: 'pictureTooLarge',
   image_too_expensive: 'pictureTooLarge',
+  font_unreadable: 'notAFont',
+  font_collection: 'fontCollection',
+  font_without_outlines: 'fontWithoutLetters',
+  font_restricted: 'fontRestricted',
+  font_too_large: 'fontTooLarge',
+  font_too_expensive: 'fontTooLarge',
 }
 
 function failureWords(failure: unknown, text: Dictionary): string {
   if (isFull(failure)) return text.brands.full
   if (!(failure instanceof GalleyError)) return wordsFor(failure, text)
-  if (failure.code === 'payload_too_large') return text.brands.pictureTooLarge
+  if (failure.code === 'payload_too_large') return text.brands.fileTooLarge
   const refused = REFUSED[String(failure.details.reason)]
   return refused ? text.brands[refused] : wordsFor(failure, text)
 }

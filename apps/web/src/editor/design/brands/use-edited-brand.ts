@@ -1,9 +1,11 @@
-import type { BrandKit, BrandPictureName } from '@galley/contracts'
+import type { BrandFontSlot, BrandKit, BrandPictureName } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
 import { proveBrand } from '@galley/render'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useText } from '../../../language/language.ts'
+import { useFaces } from '../../../own-themes/use-brand-faces.ts'
 import { useBrandImages } from '../../../own-themes/use-brand-images.ts'
+import { fontsIn } from '../../../own-themes/use-own-themes.ts'
 import { say } from '../../../ui/feedback/toasts.tsx'
 import type { SavedBrand } from './use-brands.ts'
 import { useBrands } from './use-brands.ts'
@@ -14,9 +16,12 @@ export function useEditedBrand(brand: SavedBrand | null, onChosen: (id: string, 
   const [kit, setKit] = useState<BrandKit>(() => kitOf(brand))
   const [isTried, setTried] = useState(false)
   const [id, setId] = useState<string | null>(brand?.brand_id ?? null)
-  const { brands, save, putPicture, removePicture, isBusy } = useBrands()
+  const { brands, save, putPicture, removePicture, putFont, removeFont, isBusy } = useBrands()
+  const [busyFont, setBusyFont] = useState<BrandFontSlot | null>(null)
   const saved = brands.find(({ brand_id }) => brand_id === id) ?? brand
   const images = useBrandImages(saved ? [saved] : NO_BRANDS)[saved?.brand_id ?? ''] ?? NO_IMAGES
+  const fonts = useMemo(() => (saved ? fontsIn(saved.fonts) : NO_FONTS), [saved])
+  const faces = useFaces(saved?.brand_id ?? '', fonts)
   const isNameless = kit.name.trim() === ''
   const isCodeTooLong = new TextEncoder().encode(kit.qr ?? '').length > LIMITS.qrBytes
 
@@ -32,23 +37,37 @@ export function useEditedBrand(brand: SavedBrand | null, onChosen: (id: string, 
     setId(now)
     return now
   }
-  const addPicture = async (name: BrandPictureName, file: File) => {
+  /** Returns the id of the brand that a file goes to. It is saved first if it is new; null if it may not be yet. */
+  const ownerOfFile = async (): Promise<string | null> => {
     if (id === null && isNameless) say(words.needsNameFirst, { look: 'danger' })
     const owner = id ?? (await saveNow())
-    if (owner === null) return
-    if (id === null) onChosen(owner, kit.qr !== null)
-    await putPicture(owner, name, file)
+    if (id === null && owner !== null) onChosen(owner, kit.qr !== null)
+    return owner
   }
   return {
     kit,
     change: (part: Partial<BrandKit>) => setKit((before) => ({ ...before, ...part })),
     saved,
     images,
+    fonts,
+    faces,
+    busyFont,
     lacksName: isTried && isNameless,
     isCodeTooLong,
     isBusy,
     saveNow,
-    addPicture,
+    addPicture: async (name: BrandPictureName, file: File) => {
+      const owner = await ownerOfFile()
+      if (owner !== null) await putPicture(owner, name, file)
+    },
+    addFont: async (slot: BrandFontSlot, file: File) => {
+      const owner = await ownerOfFile()
+      setBusyFont(slot)
+      if (owner !== null) await putFont(owner, slot, file).finally(() => setBusyFont(null))
+    },
+    takeFont: async (slot: BrandFontSlot) => {
+      if (id !== null) await removeFont(id, slot)
+    },
     takePicture: async (name: BrandPictureName) => {
       if (id !== null) await removePicture(id, name)
     },
@@ -57,6 +76,7 @@ export function useEditedBrand(brand: SavedBrand | null, onChosen: (id: string, 
 
 const NO_BRANDS: [] = []
 const NO_IMAGES = {}
+const NO_FONTS = {}
 
 const START: BrandKit = {
   name: '',
