@@ -26,8 +26,8 @@ import {
   TextSealer,
 } from '@galley/backend'
 import type { BrandContent, BrandId, OwnThemeId, ThemeFile } from '@galley/contracts'
-import { UnpackedFonts } from '../brands/unpacked-fonts.ts'
 import type { ApiConfig } from '../config.ts'
+import { UnpackedFonts } from '../fonts/unpacked-fonts.ts'
 import type { OauthParts } from '../oauth/oauth-parts.ts'
 import { openOauthParts } from '../oauth/oauth-parts.ts'
 

@@ -2,7 +2,7 @@ import type { BrandFontFiles, BrandFontSlot } from '@galley/contracts'
 import { codePointsOf, rebuilt } from '@galley/fonts'
 import type { BrandKits } from '@galley/render'
 import { charactersIn, facesOfBrand, lackingCharacters } from '@galley/render'
-import type { WholeFont, WholeFonts } from '../brands/unpacked-fonts.ts'
+import type { WholeFont, WholeFonts } from '../fonts/unpacked-fonts.ts'
 
 /** The whole fonts of brands, by the ids of the brands. */
 export type FontsOfBrands = Readonly<Record<string, WholeFonts>>

@@ -29,7 +29,7 @@ import {
   titleOf,
   wechatArticle,
 } from '@galley/render'
-import type { WholeFonts } from '../brands/unpacked-fonts.ts'
+import type { WholeFonts } from '../fonts/unpacked-fonts.ts'
 import type { FontsOfBrands } from './brand-fonts-work.ts'
 import { fontFilesFor, inTheirFonts } from './brand-fonts-work.ts'
 
