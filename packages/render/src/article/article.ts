@@ -158,7 +158,13 @@ type BlockBody =
     }
   | { readonly kind: 'figure'; readonly picture: Picture }
   /** Two to nine pictures. */
-  | { readonly kind: 'gallery'; readonly layout: GalleryLayout; readonly pictures: readonly Picture[] }
+  | {
+      readonly kind: 'gallery'
+      readonly layout: GalleryLayout
+      readonly pictures: readonly Picture[]
+      /** True if each picture has its caption below it, instead of one for all. */
+      readonly isSet?: true
+    }
   | Code
   | { readonly kind: 'math'; readonly tex: string }
   /** Mermaid that we can draw. Other Mermaid stays code. */

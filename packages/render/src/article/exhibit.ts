@@ -11,6 +11,7 @@ export const EXHIBIT_KINDS = [
   'price',
   'qa',
   'poll',
+  'gallery',
 ] as const
 export type ExhibitKind = (typeof EXHIBIT_KINDS)[number]
 
@@ -30,5 +31,5 @@ export const LINE_ROLES = [
   'option',
 ] as const
 /** Roles of whole blocks. `plain`: what doesn't follow the kind's convention, which is shown as it is. */
-export const BLOCK_ROLES = ['said', 'meaning', 'picture', 'body', 'answer', 'plain'] as const
+export const BLOCK_ROLES = ['said', 'meaning', 'picture', 'set', 'body', 'answer', 'plain'] as const
 export type ExhibitRole = (typeof LINE_ROLES)[number] | (typeof BLOCK_ROLES)[number]

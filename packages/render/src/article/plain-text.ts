@@ -57,6 +57,7 @@ function textOfBlock(block: Block): string {
     case 'figure':
       return OBJECT_MARK + (block.picture.caption ?? '')
     case 'gallery':
+      if (block.isSet) return block.pictures.map(({ caption }) => OBJECT_MARK + (caption ?? '')).join('')
       return (
         OBJECT_MARK.repeat(block.pictures.length) +
         block.pictures.map(({ caption }) => caption ?? '').join('')

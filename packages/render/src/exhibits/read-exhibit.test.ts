@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { detectStructure } from '../analysis/detect-structure.ts'
 import type { Block, BlockOf } from '../article/article.ts'
+import { allBlocks } from '../article/block-tree.ts'
 import { EXHIBIT_KINDS } from '../article/exhibit.ts'
 import { plainText, textOfBlocks } from '../article/plain-text.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
@@ -213,6 +214,39 @@ describe('qa', () => {
 
     expect(partsOf(text)).toHaveLength(2)
     expect(proseIn(text, 'en')).toEqual(['Q: One?', 'A: Yes.', 'Q: Two?', 'A: No.'])
+  })
+})
+
+describe('gallery', () => {
+  const png = 'galley:img_a.png'
+  const setsIn = (text: string) =>
+    [...allBlocks(parseMarkdown(`::: gallery\n${text}\n:::`).blocks)].flatMap((block) =>
+      block.kind === 'gallery'
+        ? [[block.layout, block.isSet, ...block.pictures.map(({ alt, caption }) => caption ?? alt)]]
+        : [],
+    )
+
+  it.each([
+    ['lines', `![甲](${png}) 渡口\n![乙](${png} "面馆")\n![丙](${png})`],
+    ['paragraphs', `![甲](${png}) 渡口\n\n![乙](${png} "面馆")\n\n![丙](${png})`],
+    ['a list', `- ![甲](${png}) 渡口\n- ![乙](${png} "面馆")\n- ![丙](${png})`],
+  ])('reads pictures in %s, each with the words after it', (_, text) => {
+    expect(setsIn(text)).toEqual([['grid', true, '渡口', '面馆', '丙']])
+  })
+
+  it('leaves two pictures whole, and does what their author asks', () => {
+    const two = `![甲](${png})\n![乙](${png})`
+    expect(setsIn(two)).toEqual([['row', true, '甲', '乙']])
+    expect(setsIn(two.replace(')', '){layout=grid}'))).toEqual([['grid', true, '甲', '乙']])
+  })
+
+  it('holds nine pictures, and more in a second set', () => {
+    const lines = Array.from({ length: 11 }, (_, at) => `![${at}](${png})`).join('\n')
+    expect(setsIn(lines).map(({ length }) => length)).toEqual([11, 4])
+  })
+
+  it('leaves words and a single picture as they are', () => {
+    expect(partsOf(`::: gallery\n![甲](${png})\n\n一句话。\n:::`)[0]?.[0]).toMatch(/^plain: /)
   })
 })
 

@@ -4,6 +4,7 @@ import type { ExhibitDefinition } from './definition.ts'
 import { withPlain } from './entries.ts'
 import { checklist } from './kinds/checklist.ts'
 import { compare } from './kinds/compare.ts'
+import { gallery } from './kinds/gallery.ts'
 import { number } from './kinds/number.ts'
 import { poll } from './kinds/poll.ts'
 import { price } from './kinds/price.ts'
@@ -29,6 +30,7 @@ export const exhibits: { readonly [Kind in ExhibitKind]: ExhibitDefinition<Kind>
   price,
   qa,
   poll,
+  gallery,
 }
 
 const kinds = new Map<string, ExhibitKind>(

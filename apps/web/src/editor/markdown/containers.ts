@@ -16,6 +16,7 @@ const CONTENTS: Readonly<Record<Language, Readonly<Record<ExhibitKind, string>>>
     price: 'Name\n$19\n~~$29~~',
     qa: '**The question?**\n\nThe answer.',
     poll: 'What do you choose?\n\n- This\n- That',
+    gallery: '![](picture-1.jpg) What it shows\n![](picture-2.jpg) What it shows',
   },
   zh: {
     quote: '值得记住的一句话。\n—— 谁说的',
@@ -29,6 +30,7 @@ const CONTENTS: Readonly<Record<Language, Readonly<Record<ExhibitKind, string>>>
     price: '名称\n¥199\n~~¥299~~',
     qa: '**问题？**\n\n回答。',
     poll: '你选哪个？\n\n- 这个\n- 那个',
+    gallery: '![](picture-1.jpg) 一句说明\n![](picture-2.jpg) 一句说明',
   },
 }
 

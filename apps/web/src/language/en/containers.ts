@@ -14,6 +14,7 @@ export const enContainers = {
       price: 'Price',
       qa: 'Question and answer',
       poll: 'Poll',
+      gallery: 'Gallery',
     },
   },
 }

@@ -14,6 +14,7 @@ export const zhContainers = {
       price: '价格',
       qa: '问答',
       poll: '投票',
+      gallery: '图集',
     },
   },
 }

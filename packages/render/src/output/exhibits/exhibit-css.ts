@@ -157,6 +157,17 @@ const POLL = `
 .ex-option.shared::before{color:inherit}
 `
 
+const GALLERY = `
+.ex-gallery .exhibit-title{margin-bottom:.5em}
+.ex-gallery .set{width:auto;margin:0;padding:0;background:none;box-shadow:none}
+.ex-gallery .set>.tiles{padding:0;border:0;gap:var(--set-gap,.55em)}
+.set .tile-row{gap:var(--set-gap,.55em)}
+.tile-card{flex:1 1 0;min-width:0;display:flex;flex-direction:column}
+.tile-card>.tile{flex:none}
+.tile-note{margin-top:.45em;font-size:var(--small);line-height:1.4;color:var(--quiet);text-align:start;text-wrap:pretty}
+.ex-gallery .ex-plain{margin:.7em 0 0;font-size:.92em;line-height:1.6}
+`
+
 /** The CSS of exhibits that all themes share. A theme's dress follows it. */
 export const EXHIBIT_CSS = [
   COMMON,
@@ -171,4 +182,5 @@ export const EXHIBIT_CSS = [
   PRICE,
   QA,
   POLL,
+  GALLERY,
 ].join('')

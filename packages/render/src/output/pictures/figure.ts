@@ -35,21 +35,41 @@ export function figureHtml(
   ])
 }
 
-/** Renders a gallery: rows of pictures, and one caption below them. */
+/** Renders a gallery: rows of pictures, and one caption below them. In a set, each picture has its own. */
 export function galleryHtml(
-  { layout, pictures, lines }: BlockOf<'gallery'>,
+  { layout, pictures, isSet, lines }: BlockOf<'gallery'>,
   context: BlockContext,
   following: Block | undefined,
 ): Html {
   const rows = galleryRows(layout, pictures).map((row) =>
-    element('div', { class: 'tile-row' }, tilesHtml(row, context)),
+    element('div', { class: 'tile-row' }, isSet ? cardsHtml(row, context) : tilesHtml(row, context)),
   )
+  if (isSet)
+    return element('figure', { class: 'gallery set', ...linesAttribute(lines) }, [
+      element('div', { class: 'tiles' }, rows),
+    ])
   const isWide = pictures[0] !== undefined && isFull(pictures[0], context)
   const names = classes('gallery', isWide && 'full', isAboutLast(following) && 'lead-in')
   return element('figure', { class: names, ...linesAttribute(lines) }, [
     element('div', { class: 'tiles' }, rows),
     captionHtml(pictures, context),
   ])
+}
+
+/** Renders the pictures of a row, each with its caption below it. */
+function cardsHtml({ cells, ratio }: GalleryRow<Picture>, context: BlockContext): Html {
+  const cards = cells.map((picture) => {
+    const { width, height } = ratio ?? shownRatio(picture)
+    const tile = { class: 'tile', style: { 'aspect-ratio': `${width}/${height}` } }
+    const note = picture.caption
+      ? element('div', { class: 'tile-note' }, wordsHtml(picture.caption, context.language))
+      : NOTHING
+    return element('div', { class: 'tile-card', style: { 'flex-grow': width / height } }, [
+      element('div', tile, imageHtml(picture, context, tileStyle(picture))),
+      note,
+    ])
+  })
+  return joined(cards)
 }
 
 function tilesHtml({ cells, ratio }: GalleryRow<Picture>, context: BlockContext): Html {

@@ -1,6 +1,28 @@
 import type { Theme, ThemeFamily, ThemeStructure } from '../theme.ts'
 import { onGround } from './shapes.ts'
 
+const LED = '.set .tile-row:only-child:has(>:nth-child(3))'
+/** The first of three pictures as wide as the text, and the others below it. */
+const LEADING = `${LED}{flex-wrap:wrap}${LED}>.tile-card:first-child{flex:1 0 100%}${LED}>.tile-card:first-child>.tile{aspect-ratio:2/1!important}`
+const CORNERED = '.set .tile :is(img,.missing){border-radius:0}'
+const COUNTED = '.set{counter-reset:tile}.tile-note{counter-increment:tile}'
+
+/** How a family wears a set of pictures. */
+const SETS: Readonly<Record<ThemeFamily, string>> = {
+  ink: `${CORNERED}.set{--set-gap:.8em}.tile-note{text-align:center}`,
+  editorial: `${LEADING}${CORNERED}.set{--set-gap:.7em}.tile-note{padding-top:.4em;border-top:1px solid var(--ink);color:var(--ink)}`,
+  newspaper: `${CORNERED}.set{--set-gap:.6em}.tile-card>.tile{border:1px solid var(--ink);padding:2px}.tile-note{padding-bottom:.3em;border-bottom:1px solid var(--line);font-family:var(--font-title)}`,
+  notebook: `${CORNERED}.set{--set-gap:.9em}.ex-gallery .set{padding:.3em}.tile-card{padding:.45em .45em .55em;background:#fffefa;box-shadow:0 .12em .6em rgb(0 0 0/.22);transform:rotate(-1.3deg)}.tile-card:nth-child(2n){transform:rotate(1.1deg)}.tile-note{font-family:var(--font-title);color:#3b3a36;text-align:center}`,
+  letter: `${CORNERED}.set{--set-gap:.8em}.tile-card>.tile{padding:.4em;border:2px dashed var(--quiet)}.tile-note{text-align:center;font-family:var(--font-title)}`,
+  swiss: `${LEADING}${CORNERED}${COUNTED}.set{--set-gap:.35em}.tile-note::before{content:counter(tile,decimal-leading-zero) "\\2002";font-weight:700;color:var(--accent)}`,
+  poster: `${CORNERED}.set{--set-gap:.5em}.tile-card{border:3px solid var(--ink)}.tile-note{margin:0;padding:.4em .6em;border-top:3px solid var(--ink);color:var(--ink);font-weight:700}`,
+  pastel: `.set{--set-gap:.7em}.set .tile-card>.tile{border-radius:1em;box-shadow:0 .25em 1em color-mix(in srgb,var(--accent) 22%,transparent)}.set .tile :is(img,.missing){border-radius:1em}.tile-note{text-align:center}`,
+  botanical: `.set{--set-gap:.7em}.set .tile-card>.tile,.set .tile :is(img,.missing){border-radius:0 1.8em}.set .tile-card:nth-child(2n)>.tile,.set .tile-card:nth-child(2n) :is(img,.missing){border-radius:1.8em 0}.tile-note{text-align:center}`,
+  paper: `${CORNERED}${COUNTED}.set{--set-gap:.7em}.tile-card>.tile{border:1px solid var(--quiet);padding:3px}.tile-note::before{content:"(" counter(tile,lower-alpha) ")\\2002";font-weight:700;color:var(--ink)}`,
+  terminal: `${CORNERED}.set{--set-gap:.6em}.tile-card{padding:.4em;border:1px dashed var(--quiet)}.tile-note{font-family:var(--font-code)}.tile-note::before{content:"> ";color:var(--accent)}`,
+  night: `${LEADING}.set{--set-gap:.5em}.set .tile-card>.tile{border-radius:var(--corner);box-shadow:0 0 0 1px color-mix(in srgb,var(--accent) 45%,transparent)}`,
+}
+
 /** How a theme's family wears its exhibits. A theme may choose its own numeral and amount. */
 type Dress = {
   /** The number of a step. `hanging`: in the margin of its text. */
@@ -97,6 +119,7 @@ export function exhibitDressCss({ family, structure }: Theme): string {
     NUMERALS[numeral],
     AMOUNTS[amount],
     node ? `.ex-timeline>.ex-entries>.ex-entry::before{${node}}` : '',
+    SETS[family],
     SQUARE.has(family) ? '.exhibit .ex-picture :is(img,.missing){border-radius:var(--corner)}' : '',
   ]
     .filter((css) => css !== '')

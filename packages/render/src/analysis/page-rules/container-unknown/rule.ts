@@ -9,11 +9,11 @@ export const containerUnknown = {
   words: {
     en: {
       message: 'This container has no known name, so readers see its colons.',
-      fix: 'Use a name such as tip, quote, number, steps, compare, checklist, timeline, profile, rating, price, qa or poll.',
+      fix: 'Use a name such as tip, quote, number, steps, compare, checklist, timeline, profile, rating, price, qa, poll or gallery.',
     },
     zh: {
       message: '“:::”后面的名称无法识别，冒号会直接显示给读者。',
-      fix: '改用可用的名称，例如 tip、quote、number、steps、compare、checklist、timeline、profile、rating、price、qa、poll。',
+      fix: '改用可用的名称，例如 tip、quote、number、steps、compare、checklist、timeline、profile、rating、price、qa、poll、gallery。',
     },
   },
   find: ({ texts }) =>

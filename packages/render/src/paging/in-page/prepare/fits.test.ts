@@ -184,6 +184,13 @@ describe('pictureFits', () => {
     expect(await fit(gallery(300), 'pictureFits')).toEqual([' tiles'])
   })
 
+  it('narrows the pictures of a set, whose captions stay as high as they are', async () => {
+    const set = `<div class="exhibit ex-gallery"><p style="height:36px">a</p><figure class="set"><div class="tiles" here><div class="tile-card"><div class="tile" style="height:640px"></div><div style="height:40px">b</div></div></div></figure></div>`
+
+    // Of 400 px, the title takes 36, the caption 40 and the rounding 4: the picture has half of its 640 px.
+    expect(await fit(set, 'pictureFits')).toEqual(['150px tiles'])
+  })
+
   it('leaves what an editor has prepared before as it is', async () => {
     expect(await fit(picture.replace('<figure', '<figure data-ready'), 'pictureFits')).toEqual([' image'])
   })

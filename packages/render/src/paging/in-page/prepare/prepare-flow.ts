@@ -4,7 +4,7 @@ import { exhibitFits } from './fit-exhibits.ts'
 import { formulaFits, highFormulaFits } from './fit-formulas.ts'
 import { headingFits } from './fit-headings.ts'
 import { listFits } from './fit-lists.ts'
-import { pictureFits } from './fit-pictures.ts'
+import { pictureFits, setFits } from './fit-pictures.ts'
 import { rowFits, tableFits } from './fit-tables.ts'
 import { applyAll, freshText } from './fresh-text.ts'
 import { raggedLines, setLines } from './lines/set-lines.ts'
@@ -34,6 +34,7 @@ export async function prepareFlow(view: PageWindow, _input: null): Promise<boole
   applyAll(rowFits(text))
   await cutTallPictures(text)
   applyAll([...pictureFits(text), ...exhibitFits(text)])
+  applyAll(setFits(text))
   const unset = setLines(text)
   raggedLines(view, [...new Set([...unset, ...mendLastLines(text)])])
   return true

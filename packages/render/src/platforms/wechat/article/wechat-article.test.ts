@@ -135,10 +135,33 @@ describe('pictures in an article for WeChat', () => {
     expect(grid).toContain('山 · 塔')
   })
 
+  it('of a set have their captions below them', () => {
+    const { html } = set(`::: gallery\n![甲](${png}) 山\n![乙](${png}) 塔\n:::`)
+
+    expect(html.match(/<p [^>]*>(?:山|塔)<\/p><\/section>/g)).toHaveLength(2)
+    expect(html).not.toContain('山 · 塔')
+  })
+
   it('are cropped around the middle of the part that is wanted', () => {
     const { html } = set(`![甲](${png}){crop=0.5,0,0.25,1}`)
 
     expect(html).toContain('aspect-ratio:75/200;object-fit:cover;object-position:67% 50%')
+  })
+})
+
+describe('cards in an article for WeChat', () => {
+  const columnsIn = (markdown: string) => set(markdown).html.match(/display:inline-block;width:47\.5%/g) ?? []
+
+  it('stand side by side if they are short', () => {
+    expect(columnsIn('::: compare\n### 之前\n- 外卖\n\n### 之后\n- 备菜\n:::')).toHaveLength(2)
+    expect(columnsIn(`::: compare\n### 之前\n${'长'.repeat(80)}\n\n### 之后\n备菜\n:::`)).toHaveLength(0)
+  })
+
+  it('of several prices or scores take one line each', () => {
+    const priced = set('::: price\n- 豆浆 3元\n- 油条 2元\n:::').html
+
+    expect(priced.match(/<p [^>]*><span [^>]*>豆浆<\/span><span [^>]*>3元<\/span>/g)).toHaveLength(1)
+    expect(set('::: rating\n- 味道：5/5\n- 环境：4/5\n:::').html).toMatch(/味道<\/span>★★★★★ /)
   })
 })
 

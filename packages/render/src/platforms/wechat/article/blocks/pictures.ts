@@ -35,12 +35,12 @@ export function figureHtml(picture: Picture, context: ArticleContext): Html {
 }
 
 /** Renders a gallery as rows of inline blocks, which WeChat keeps side by side, and one caption below them. */
-export function galleryHtml({ layout, pictures }: BlockOf<'gallery'>, context: ArticleContext): Html {
+export function galleryHtml({ layout, pictures, isSet }: BlockOf<'gallery'>, context: ArticleContext): Html {
   const rows = galleryRows(layout, pictures).map((row, index) => {
-    const style = { margin: index === 0 ? 0 : '6px 0 0', 'font-size': 0, 'line-height': 0 }
-    return styled('section', style, tilesHtml(row, context))
+    const style = { margin: index === 0 ? 0 : `${isSet ? 12 : 6}px 0 0`, 'font-size': 0, 'line-height': 0 }
+    return styled('section', style, tilesHtml(row, { context, isSet: isSet === true }))
   })
-  return sectionHtml(joined(rows), pictures, context)
+  return sectionHtml(joined(rows), isSet ? [] : pictures, context)
 }
 
 function sectionHtml(shown: Html, pictures: readonly Picture[], context: ArticleContext): Html {
@@ -54,7 +54,9 @@ function sectionHtml(shown: Html, pictures: readonly Picture[], context: Article
 /** The gap between two pictures of a row, in percent of the column. */
 const GAP = 1
 
-function tilesHtml({ cells, ratio }: GalleryRow<Picture>, context: ArticleContext): Html {
+type TileSetting = { readonly context: ArticleContext; readonly isSet: boolean }
+
+function tilesHtml({ cells, ratio }: GalleryRow<Picture>, { context, isSet }: TileSetting): Html {
   const ratios = cells.map((picture) => ratio ?? shownRatio(picture))
   const sum = ratios.reduce((total, { width, height }) => total + width / height, 0)
   const room = 100 - GAP * (cells.length - 1)
@@ -67,9 +69,17 @@ function tilesHtml({ cells, ratio }: GalleryRow<Picture>, context: ArticleContex
       margin: index === 0 ? 0 : `0 0 0 ${GAP}%`,
       'vertical-align': 'top',
     }
-    return styled('section', style, tileHtml(picture, { width, height }, context))
+    const note = isSet ? noteHtml(picture, context) : NOTHING
+    return styled('section', style, [tileHtml(picture, { width, height }, context), note])
   })
   return joined(tiles)
+}
+
+/** Renders the caption of one picture of a set. Its row has no size of letters, so that tiles have no gaps of their own. */
+function noteHtml({ caption }: Picture, { look }: ArticleContext): Html {
+  if (caption === null) return NOTHING
+  const style = { margin: '6px 0 0', 'font-size': look.px.small, 'line-height': 1.5, color: look.quiet }
+  return styled('p', { ...style, 'text-align': 'center' }, text(caption))
 }
 
 function tileHtml(picture: Picture, { width, height }: PixelSize, context: ArticleContext): Html {

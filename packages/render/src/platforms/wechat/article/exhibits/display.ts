@@ -1,9 +1,11 @@
+import type { ExhibitEntry } from '../../../../article/article.ts'
 import { hasStars, starsOf } from '../../../../exhibits/kinds/rating.ts'
+import type { Html } from '../../../../markup/html.ts'
 import { text as escaped, joined, NOTHING } from '../../../../markup/html.ts'
 import type { Style } from '../../../../markup/style.ts'
 import type { Look } from '../look/look.ts'
 import { styled } from '../style.ts'
-import type { SetEntry } from './set-entry.ts'
+import type { EntrySetting, SetEntry } from './set-entry.ts'
 import { childrenOf, lineHtml, partHtml } from './set-entry.ts'
 
 const FIGURE_PX = 40
@@ -46,10 +48,11 @@ export const numberHtml: SetEntry = (entry, setting) => {
 /** Renders a score with its stars as text, since WeChat keeps no drawn ones in a line. */
 export const ratingHtml: SetEntry = (entry, setting) => {
   const { look } = setting.context
-  const name = lineHtml(entry, 'name', { style: { margin: 0, 'font-weight': 700 }, setting })
   const children = childrenOf(entry, 'score')
   const stars = hasStars(children) ? NOTHING : escaped(`${starsOf(entry.share ?? 0)} `)
-  const score = [stars, setting.writers.inlines(children, setting.context)]
+  const marks = [stars, setting.writers.inlines(children, setting.context)]
+  const name = setting.isLone ? nameHtml(entry, setting) : NOTHING
+  const score = setting.isLone ? marks : [inlineNameHtml(entry, setting), ...marks]
   const note = { margin: 0, 'font-size': look.px.small, color: look.quiet }
   return styled('section', { margin: setting.isLast ? 0 : '0 0 12px' }, [
     name,
@@ -59,20 +62,37 @@ export const ratingHtml: SetEntry = (entry, setting) => {
   ])
 }
 
-/** Renders a name, its price in a large size, and the old price beside it. */
+/** Renders the name of what is rated or sold on a line of its own. */
+function nameHtml(entry: ExhibitEntry, setting: EntrySetting): Html {
+  return lineHtml(entry, 'name', { style: { margin: 0, 'font-weight': 700 }, setting })
+}
+
+/** Renders it before its score or price, as in a list of several. */
+function inlineNameHtml(entry: ExhibitEntry, { writers, context }: EntrySetting): Html {
+  const children = childrenOf(entry, 'name')
+  const style = { 'margin-right': 12, 'font-weight': 700, color: context.look.ink }
+  return children.length > 0 ? styled('span', style, writers.inlines(children, context)) : NOTHING
+}
+
+/** Renders a name, its price in a large size, and the old price beside it. Of several, each takes one line. */
 export const priceHtml: SetEntry = (entry, setting) => {
   const { look } = setting.context
   const { inlines } = setting.writers
+  const { isLone } = setting
   const price = styled(
     'span',
-    displayed(look, PRICE_PX),
+    displayed(look, isLone ? PRICE_PX : look.px.h3),
     inlines(childrenOf(entry, 'price'), setting.context),
   )
   const old = { 'margin-left': 8, 'font-size': look.px.small, color: look.quiet }
   const was = styled('span', old, inlines(childrenOf(entry, 'was'), setting.context))
   return styled('section', { margin: setting.isLast ? 0 : '0 0 16px' }, [
-    lineHtml(entry, 'name', { style: { margin: 0, 'font-weight': 700 }, setting }),
-    styled('p', { margin: '0 0 4px', 'text-align': 'left' }, [price, was]),
+    isLone ? nameHtml(entry, setting) : NOTHING,
+    styled('p', { margin: '0 0 4px', 'text-align': 'left' }, [
+      isLone ? NOTHING : inlineNameHtml(entry, setting),
+      price,
+      was,
+    ]),
     partHtml(entry, 'body', setting),
   ])
 }

@@ -3,6 +3,7 @@ import type { ExhibitKind } from '../../../../article/exhibit.ts'
 import type { Html } from '../../../../markup/html.ts'
 import { NOTHING } from '../../../../markup/html.ts'
 import type { Style } from '../../../../markup/style.ts'
+import { setOf } from '../../../../output/exhibits/rows.ts'
 import type { ArticleContext } from '../article-context.ts'
 import { marginBelow } from '../article-context.ts'
 import type { Look } from '../look/look.ts'
@@ -10,6 +11,7 @@ import { styled } from '../style.ts'
 import { numberHtml, priceHtml, profileHtml, quotedHtml, ratingHtml } from './display.ts'
 import { checkHtml, momentHtml, optionHtml, questionHtml, sideHtml, stepHtml } from './rows.ts'
 import type { ExhibitWriters, SetEntry } from './set-entry.ts'
+import { partHtml } from './set-entry.ts'
 
 const ENTRIES: Readonly<Record<ExhibitKind, SetEntry>> = {
   quote: quotedHtml,
@@ -23,6 +25,8 @@ const ENTRIES: Readonly<Record<ExhibitKind, SetEntry>> = {
   price: priceHtml,
   qa: questionHtml,
   poll: optionHtml,
+  gallery: (entry, setting) =>
+    styled('section', { margin: setting.isLast ? 0 : '0 0 14px' }, partHtml(entry, 'set', setting)),
 }
 
 /** Kinds with a box of the theme's around them. */
@@ -53,6 +57,19 @@ const FRAMES: Readonly<Record<Look['structure']['callout'], (look: Look) => Styl
   }),
 }
 
+/** The room between two columns, in percent. */
+const GAP = 5
+
+/** Two short entries stand beside each other as inline blocks, which WeChat keeps, unlike a grid. */
+function columnStyle(index: number): Style {
+  return {
+    display: 'inline-block',
+    width: `${(100 - GAP) / 2}%`,
+    margin: index === 0 ? 0 : `0 0 0 ${GAP}%`,
+    'vertical-align': 'top',
+  }
+}
+
 /** Renders an exhibit with styles of its elements only, which survive WeChat's editor. */
 export function exhibitHtml(
   { exhibit, title, entries }: BlockOf<'exhibit'>,
@@ -72,8 +89,10 @@ export function exhibitHtml(
     const [first] = entry.parts
     const isLast = index === entries.length - 1
     if (first?.role === 'plain') return writers.blocks(first.blocks, context)
-    return ENTRIES[exhibit](entry, { context, writers, isLast })
+    return ENTRIES[exhibit](entry, { context, writers, isLast, isLone: entries.length === 1 })
   })
+  const isBeside = setOf(exhibit, entries) === 'row-2'
+  const body = isBeside ? set.map((html, index) => styled('section', columnStyle(index), html)) : set
   const frame = FRAMED.has(exhibit) ? FRAMES[context.look.structure.callout](context.look) : {}
-  return styled('section', { margin: marginBelow(24, context), ...frame }, [head, ...set])
+  return styled('section', { margin: marginBelow(24, context), ...frame }, [head, ...body])
 }

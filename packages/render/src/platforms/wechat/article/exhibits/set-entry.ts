@@ -18,6 +18,8 @@ export type EntrySetting = {
   readonly context: ArticleContext
   readonly writers: ExhibitWriters
   readonly isLast: boolean
+  /** True for the only entry of its exhibit. */
+  readonly isLone: boolean
 }
 
 /** Renders one entry of an exhibit. */
