@@ -135,11 +135,15 @@ describe('a token without a scope to read', () => {
       const { auth } = await tokenWith(scope)
 
       for (const { path: id = '', body, status = endpoint.status } of calls(await thingsOfOwner())) {
-        const path = endpoint.path.replace('{id}', id).replace('{version}', '1').replace('{picture}', 'logo')
+        const path = endpoint.path
+          .replace('{id}', id)
+          .replace('{version}', '1')
+          .replace('{picture}', 'logo')
+          .replace('{slot}', 'body')
         const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
         const res = await api.http[method](`/v1${path}`)
           .set(...auth)
-          .type(Buffer.isBuffer(body) ? 'image/png' : 'json')
+          .type(Buffer.isBuffer(body) ? 'application/octet-stream' : 'json')
           .send(body)
 
         expect([res.status, res.text.includes(WRITTEN)]).toEqual([status, false])

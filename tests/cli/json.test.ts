@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { programOf } from '../../packages/sdk/src/cli/run-cli.ts'
 import { terminalOf } from '../../packages/sdk/src/cli/terminal.ts'
+import { readBrandFontFile } from '../support/brand-fonts.ts'
 import { LOGOS } from '../support/brand-logos.ts'
 import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts'
 import type { ApiBody, TestStack } from '../support/test-stack.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   token = (await stack.call('/tokens', { name: 'to end', scopes: ['usage:read'] })).body.data.token_id
   brand = (await stack.call('/brands', { name: 'Kept' })).body.data.brand_id
   await writeFile(join(folder, 'logo.svg'), LOGOS.seal)
+  await writeFile(join(folder, 'mono.ttf'), await readBrandFontFile('mono'))
   for (const name of ['to replace', 'to delete']) {
     const { body } = await stack.call('/lexicons', { name, words: [{ word: 'w' }] })
     lexicons.push(body.data.lexicon_id)
@@ -123,13 +125,17 @@ const TRIES: Readonly<Record<string, Try>> = {
   'brands list': { args: () => [], expected: ([{ name }]) => expect(name).toBe('Kept') },
   'brands show': { args: () => [brand], expected: ({ name }) => expect(name).toBe('Kept') },
   'brands create': {
-    args: () => ['Tea', '--accent', '#1f6f54', '--signature', 'From the hills', '--logo', 'logo.svg'],
-    expected: ({ name, colours, signature, pictures }) =>
-      expect([name, colours.light, signature, pictures.logo.width]).toEqual([
+    args: () => [
+      ...['Tea', '--accent', '#1f6f54', '--signature', 'From the hills'],
+      ...['--logo', 'logo.svg', '--heading-font', 'mono.ttf'],
+    ],
+    expected: ({ name, colours, signature, pictures, fonts }) =>
+      expect([name, colours.light, signature, pictures.logo.width, fonts.heading.name]).toEqual([
         'Tea',
         { accent: '#1f6f54' },
         'From the hills',
         160,
+        'JetBrains Mono',
       ]),
   },
   'brands delete': { args: () => [brand], expected: ({ brand_id }) => expect(brand_id).toBe(brand) },

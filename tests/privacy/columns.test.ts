@@ -16,6 +16,7 @@ const IN_CLEAR = {
   'artifacts.kind': 'from a list',
   'artifacts.object_key': 'ids and a name of ours',
   'artifacts.sha256': 'a hash',
+  'brand_fonts.slot': 'from a list',
   'grant_actions.action': "an endpoint's name",
   'grant_actions.outcome': 'from a list',
   'idempotency_records.operation': 'a method and a path, with an id',

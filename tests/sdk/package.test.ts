@@ -11,7 +11,7 @@ import { installSdk } from '../support/installed-sdk.ts'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The size limit of a browser bundle that uses the whole client. */
-const CLIENT_BUDGET_BYTES = 9_700
+const CLIENT_BUDGET_BYTES = 10_200
 const CLI_BUDGET_BYTES = 33_900
 
 let installed: InstalledSdk

@@ -1,6 +1,6 @@
 import type { Data } from './api-types.ts'
-import type { CreateOptions } from './call.ts'
-import { call } from './call.ts'
+import type { ChangeOptions, CreateOptions } from './call.ts'
+import { call, dataOf, tagOf } from './call.ts'
 import { GalleyError } from './galley-error.ts'
 import { listing } from './pages.ts'
 import { BYTE_ROUTES } from './routes.ts'
@@ -80,4 +80,42 @@ function nameOf(content: Blob): string | undefined {
   return 'name' in content && typeof content.name === 'string' && content.name !== ''
     ? content.name
     : undefined
+}
+
+type BrandPicture = { readonly picture: keyof Data<'brands.get'>['pictures'] }
+type BrandFont = { readonly slot: keyof Data<'brands.get'>['fonts'] }
+
+/** Returns the methods for the pictures and the fonts of brands. */
+export function brandFilesOf(settings: Settings) {
+  const put =
+    <W extends object>(name: 'brands.putPicture' | 'brands.putFont') =>
+    (id: string, { content, ...which }: W & { readonly content: Blob }, options: ChangeOptions = {}) => {
+      const { ifVersion, ...rest } = options
+      const input = { id, ...which, file: { content, name: undefined }, ifMatch: tagOf(ifVersion) }
+      return dataOf(settings, name, { ...input, options: { timeoutMs: UPLOAD_MS, ...rest } })
+    }
+  const read = async (
+    name: 'brands.picture' | 'brands.font',
+    params: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<Blob> => (await send(settings, BYTE_ROUTES[name], { params, ...options })).blob()
+  const remove = (
+    name: 'brands.deletePicture' | 'brands.deleteFont',
+    input: { readonly id: string; readonly picture?: string; readonly slot?: string },
+    { ifVersion, ...options }: ChangeOptions = {},
+  ) => dataOf(settings, name, { ...input, options, ifMatch: tagOf(ifVersion) })
+  return {
+    /** Gives a brand a picture, in place of the one that it has. */
+    putPicture: put<BrandPicture>('brands.putPicture'),
+    picture: (id: string, picture: BrandPicture['picture'], options?: CallOptions) =>
+      read('brands.picture', { id, picture }, options),
+    deletePicture: (id: string, picture: BrandPicture['picture'], options?: ChangeOptions) =>
+      remove('brands.deletePicture', { id, picture }, options),
+    /** Gives a brand a font, in place of the one that the slot has. */
+    putFont: put<BrandFont>('brands.putFont'),
+    font: (id: string, slot: BrandFont['slot'], options?: CallOptions) =>
+      read('brands.font', { id, slot }, options),
+    deleteFont: (id: string, slot: BrandFont['slot'], options?: ChangeOptions) =>
+      remove('brands.deleteFont', { id, slot }, options),
+  }
 }

@@ -1,6 +1,5 @@
 export type { Body, Data, Query } from './api-types.ts'
-export type { CreateOptions } from './call.ts'
-export type { ChangeOptions } from './call-data.ts'
+export type { ChangeOptions, CreateOptions } from './call.ts'
 export { type Client, createClient } from './client.ts'
 export type { DownloadOptions } from './download.ts'
 export type { RenderData as Render, WaitOptions } from './follow-render.ts'

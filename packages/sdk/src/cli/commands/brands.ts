@@ -22,6 +22,9 @@ type CreateOptions = BrandOptions & {
   readonly logo?: string
   readonly logoDark?: string
   readonly avatar?: string
+  readonly headingFont?: string
+  readonly bodyFont?: string
+  readonly boldFont?: string
 }
 
 /** Adds the commands for brands, which any theme can wear. */
@@ -54,6 +57,9 @@ export function addBrands(program: Command, world: World): void {
     .option('--logo <picture>', 'the file of the logo')
     .option('--logo-dark <picture>', 'the file of the logo for dark pages')
     .option('--avatar <picture>', 'the file of the avatar')
+    .option('--heading-font <file>', 'the font of headings: TTF, OTF, WOFF or WOFF2')
+    .option('--body-font <file>', 'the font of text')
+    .option('--bold-font <file>', 'the font of bold text')
     .action((name: string, options: CreateOptions) => createBrand(world, name, options))
   command('delete', 'delete a brand')
     .argument('<brand-id>')
@@ -73,12 +79,13 @@ async function listBrands(world: World, options: BrandOptions): Promise<void> {
   terminal.say(options.json ? JSON.stringify(all, null, 2) : table())
 }
 
-function rowsOf({ name, signature, qr, colours, pictures }: Brand): string[][] {
+function rowsOf({ name, signature, qr, colours, pictures, fonts }: Brand): string[][] {
   const words = { name, signature, qr }
   const facts = [
     ...Object.entries(words),
     ...Object.entries(colours).map(([scheme, roles]) => [scheme, roles && Object.values(roles).join(' ')]),
     ...Object.entries(pictures).map(([part, file]) => [part, file && `${file.width} × ${file.height}`]),
+    ...Object.entries(fonts).map(([part, font]) => [part, font && `${font.name ?? '?'}, ${font.embedding}`]),
   ]
   return facts.flatMap(([part, value]) => (value ? [[String(part), value]] : []))
 }
@@ -86,11 +93,13 @@ function rowsOf({ name, signature, qr, colours, pictures }: Brand): string[][] {
 async function createBrand(world: World, name: string, options: CreateOptions): Promise<void> {
   const galley = await clientOf(world, options)
   // Read before anything is saved: a file that is missing leaves no brand behind.
-  const files = await picturesOf(options)
+  const pictures = await picturesOf(options)
+  const fonts = await fontsOf(options)
   const kit = { ...(await kitOf(options)), name }
   const { brand_id } = await proven(world, 'brand_faulty', () => galley.brands.create(kit))
   try {
-    for (const file of files) await galley.brands.putPicture(brand_id, file)
+    for (const file of pictures) await galley.brands.putPicture(brand_id, file)
+    for (const file of fonts) await galley.brands.putFont(brand_id, file)
   } catch (error) {
     await galley.brands.delete(brand_id)
     throw error
@@ -114,11 +123,26 @@ async function kitOf({ file, accent, darkAccent, signature, qr }: CreateOptions)
 }
 
 type PictureFile = Parameters<Client['brands']['putPicture']>[1]
+type FontFile = Parameters<Client['brands']['putFont']>[1]
 
 function picturesOf({ logo, logoDark, avatar }: CreateOptions): Promise<PictureFile[]> {
-  const named = Object.entries({ logo, logo_dark: logoDark, avatar })
-  const files = named.flatMap(([picture, file]) =>
-    file === undefined ? [] : [openAsBlob(file).then((content) => ({ picture, content }) as PictureFile)],
+  return opened({ logo, logo_dark: logoDark, avatar }, (picture, content) => ({ picture, content }))
+}
+
+function fontsOf({ headingFont, bodyFont, boldFont }: CreateOptions): Promise<FontFile[]> {
+  const named = { heading: headingFont, body: bodyFont, body_bold: boldFont }
+  return opened(named, (slot, content) => ({ slot, content }))
+}
+
+/** Opens the files that were named. */
+function opened<N extends string, F>(
+  named: Readonly<Record<N, string | undefined>>,
+  fileOf: (name: N, content: Blob) => F,
+): Promise<F[]> {
+  const files = Object.entries(named) as [N, string | undefined][]
+  return Promise.all(
+    files.flatMap(([name, file]) =>
+      file === undefined ? [] : [openAsBlob(file).then((content) => fileOf(name, content))],
+    ),
   )
-  return Promise.all(files)
 }
