@@ -1,6 +1,7 @@
 import { findPageFindings } from '../page-rules/find-page-findings.ts'
 import { pagesOf } from '../pages-of.ts'
 import type { TextRange } from '../text-positions.ts'
+import { foldRepeated } from './fold-repeated.ts'
 import { glyphRisks } from './glyph-risks.ts'
 import { imageRisks } from './image-risks.ts'
 import { pageRisks, strandedRisks, titleRisks } from './page-risks.ts'
@@ -43,8 +44,8 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
   }))
   const ofWriting = findPageFindings({ positions, article, platforms, setFormula, locale, typography })
   const place = ({ range }: { readonly range: TextRange | null }) => range?.start ?? -1
-  return [...ofLayout, ...ofWriting]
-    .toSorted((a, b) => place(a) - place(b))
+  const inOrder = [...ofLayout, ...ofWriting].toSorted((a, b) => place(a) - place(b))
+  return foldRepeated(inOrder, locale)
     .slice(0, MOST_RISKS)
     .map((risk) => ({ ...risk, pages: pagesOf(risk.range, readings) }))
 }

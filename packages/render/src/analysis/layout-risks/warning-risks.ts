@@ -3,6 +3,7 @@ import { linkAddress } from '../../article/addresses.ts'
 import type { ArticleWarning, Block, Inline } from '../../article/article.ts'
 import { allBlocks, inlinesOf } from '../../article/block-tree.ts'
 import { plainTextOf } from '../../article/plain-text.ts'
+import { roleOfTag } from '../../markdown/read/allow-list.ts'
 import type { ArticleRules } from '../../platforms/profile.ts'
 import { platformProfiles } from '../../platforms/registry.ts'
 import type { TextPositions } from '../text-positions.ts'
@@ -36,11 +37,26 @@ function warnedRisk(
   if (code === 'link_not_allowed') return []
   const { start, end } = offsetsOf(positions, { start: line, end: line })
   const source = positions.text.slice(start, end)
+  if (code === 'html_stripped' && !losesMore(positions.text.slice(start))) return []
   const isShown = (platform: Platform) =>
     code === 'image_unreachable' && holdsOnlyHosted(source, platformProfiles[platform].article)
   const minding = platforms.filter((platform) => !isShown(platform))
   if (minding.length === 0) return []
   return [{ ...riskOfWarning[code], platforms: minding, range: rangeOf(positions, start, end) }]
+}
+
+/** A block of HTML ends at an empty line. */
+const LONGEST_HTML = 20_000
+
+/** Returns whether HTML loses more than pictures, which a rule of their own finds, and anchors, which show nothing. */
+function losesMore(text: string): boolean {
+  const html = text.slice(0, LONGEST_HTML).split(/\n[ \t]*\r?\n/, 1)[0] ?? ''
+  return [...html.matchAll(/<([a-z][a-z\d]*)\b([^<>]*)>/gi)].some(([, name = '', attributes = '']) => {
+    const tag = name.toLowerCase()
+    if (tag === 'img' || (tag === 'a' && !/\bhref\s?=/i.test(attributes))) return false
+    const { kind } = roleOfTag(tag)
+    return kind === 'refused' || kind === 'hidden'
+  })
 }
 
 /** Returns whether all pictures of a line are on the platform's own hosts. An article shows those. */

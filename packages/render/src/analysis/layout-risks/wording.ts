@@ -184,11 +184,11 @@ export const riskWording = {
   },
   html_stripped: {
     en: {
-      message: 'Some HTML here isn’t shown: scripts, forms, frames and unknown tags are left out.',
+      message: 'Some HTML here isn’t shown: links, scripts, forms, frames and unknown tags are left out.',
       fix: 'Write it in Markdown, or take it out.',
     },
     zh: {
-      message: '此处有 HTML 不会显示：脚本、表单、框架和未知标签会被去掉。',
+      message: '此处有 HTML 不会显示：HTML 写的链接、脚本、表单、框架和未知标签会被去掉。',
       fix: '改用 Markdown 写法，或删除。',
     },
   },

@@ -5,6 +5,7 @@ import { fenceUnclosed } from './fence-unclosed/rule.ts'
 import { formulaBroken } from './formula-broken/rule.ts'
 import { formulaTooLong } from './formula-too-long/rule.ts'
 import { headingDuplicate } from './heading-duplicate/rule.ts'
+import { imageInHtml } from './image-in-html/rule.ts'
 import { imageWithoutAlt } from './image-without-alt/rule.ts'
 import { linkBroken } from './link-broken/rule.ts'
 import { linkTextEmpty } from './link-text-empty/rule.ts'
@@ -39,6 +40,7 @@ export const pageRules: readonly PageRule[] = [
   tooManyHashtags,
   headingDuplicate,
   linkTextEmpty,
+  imageInHtml,
   imageWithoutAlt,
   tocLiteral,
   typographyDash,
