@@ -85,6 +85,17 @@ describe('the fonts of a brand', () => {
     ])
   })
 
+  it('lack characters that an analysis shows', async () => {
+    await change('PUT', 'heading', await readBrandFontFile('brush'))
+    const markdown = '# 春天龘的茶\n\n一杯龘茶。'
+    const config = { cover: false, brand }
+    const { data } = (await stack.call('/analyze', { markdown, platform: 'xhs', config })).body
+    const risks = data.layout_risks.filter(({ risk }: { risk: string }) => risk === 'brand_font_lacks')
+
+    expect(risks).toMatchObject([{ range: { start: 4, end: 5, line: 1 }, platforms: ['xhs'] }])
+    await change('DELETE', 'heading')
+  })
+
   it('count for the pages of an analysis', async () => {
     await change('PUT', 'body', await readBrandFontFile('mono'))
     const markdown = `# Tea\n\n${'Illimitable little fillies will fill it. '.repeat(60)}`

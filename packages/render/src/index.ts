@@ -9,7 +9,7 @@ export { type Images, mayShowImages, servedImages, shownImages } from './article
 export { pixelSize, pixelSizeOf } from './article/pixel-size.ts'
 export { OBJECT_MARK, plainText } from './article/plain-text.ts'
 export { overSettings, settingsIn } from './article/settings-in.ts'
-export { type BrandFace, type BrandFaces, facesOfBrand } from './brands/brand-faces.ts'
+export { BRAND_FAMILIES, type BrandFace, type BrandFaces, facesOfBrand } from './brands/brand-faces.ts'
 export { type BrandImage, type BrandImages, imagesOfBrand, type WornBrand } from './brands/brand-images.ts'
 export { inBrandColours, type MovedColour, movedColours } from './brands/in-brand-colours.ts'
 export { lackingCharacters, textsByFont } from './brands/lacking-characters.ts'

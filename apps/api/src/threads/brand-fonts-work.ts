@@ -33,6 +33,17 @@ export function fontFilesFor(
   return cutFonts(fonts, codesIn(documents), texts)
 }
 
+/** Returns the characters that the fonts of brands lack in the texts that they are meant to show. */
+export function lackingIn(fonts: FontsOfBrands, texts: Texts): string[] {
+  const lacking = Object.values(fonts).flatMap((whole) =>
+    (Object.entries(whole) as [BrandFontSlot, WholeFont][]).flatMap(([slot, { bytes }]) => {
+      const known = new Set(codePointsOf(Buffer.from(bytes.buffer)))
+      return lackingCharacters(texts[slot] ?? '', (code) => known.has(code))
+    }),
+  )
+  return [...new Set(lacking)]
+}
+
 type Texts = Partial<Readonly<Record<BrandFontSlot, string>>>
 
 function codesIn(documents: readonly string[]): ReadonlySet<number> {

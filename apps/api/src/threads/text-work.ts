@@ -31,7 +31,7 @@ import {
 } from '@galley/render'
 import type { WholeFonts } from '../fonts/unpacked-fonts.ts'
 import type { FontsOfBrands } from './brand-fonts-work.ts'
-import { fontFilesFor, inTheirFonts } from './brand-fonts-work.ts'
+import { fontFilesFor, inTheirFonts, lackingIn } from './brand-fonts-work.ts'
 
 /**
  * A user's text, with its re-encoded images. Images that are not in `images` are not shown. If `title` is null, the
@@ -92,14 +92,15 @@ function imagesOf({ images }: TextInput): { readonly images: { readonly only: Im
 
 /** Analyses a text for each platform. */
 export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
-  const { text, platforms, config, configs, ownThemes, layouts, locale, trades, typography, ownWords } =
-    wanted
+  const { text, platforms, config, configs, ownThemes, layouts, locale } = wanted
+  const { trades, typography, ownWords, fonts } = wanted
   // The words are the same for all platforms, so that of one platform stands for all.
   const [first = PLATFORMS[0]] = platforms
   const { article, title } = sourceOf(wanted, first).source
   const { markdown } = text
   const setFormula =
     platforms.some((id) => platformProfiles[id].article) && hasMath(article) ? await loadFormulas() : null
+  const lacking = lackingIn(fonts ?? {}, textsByFont({ article, title }))
   const analysis = analyseText({
     markdown,
     article,
@@ -114,6 +115,7 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
     trades,
     typography,
     ownWords,
+    lacking,
   })
   return { ...analysis, structure: detectStructure(article, ownThemes) }
 }

@@ -40,7 +40,7 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
   const documents = canvasDocuments(render)
   const pages: OutputPicture[] = []
   const layoutHashes: string[] = []
-  const fonts = new FontCounts()
+  const fonts = new FontCounts(attempt.source.brand)
   const warnings: RenderWarning[] = []
   const charge = (count: number) => ctx.stage('charge', () => chargePages(ctx, attempt, count))
   let browser = ''

@@ -41,6 +41,8 @@ export type AnalysisInput = {
   readonly typography?: boolean | undefined
   /** Words of the author's own. Absent: none. */
   readonly ownWords?: readonly OwnWord[] | undefined
+  /** The characters that the fonts of the brand lack. Absent: none. */
+  readonly lacking?: readonly string[] | undefined
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
@@ -87,6 +89,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
     layout_risks: findLayoutRisks({
       ...{ positions, article, title, readings, setFormula, locale },
       typography: input.typography ?? false,
+      lacking: input.lacking,
     }),
   }
 }

@@ -26,8 +26,9 @@ export function facesOfBrand(files: BrandFontFiles = {}): BrandFaces {
   return Object.fromEntries(faces)
 }
 
-const HEADING = 'Brand Heading'
-const BODY = 'Brand Body'
+/** The families under which pages know the fonts of a brand. */
+export const BRAND_FAMILIES = { heading: 'Brand Heading', body: 'Brand Body' } as const
+const { heading: HEADING, body: BODY } = BRAND_FAMILIES
 /** From this weight on, a font of one weight would be made bold by smearing it. */
 const BOLD = 600
 /** Every weight is declared, so that no browser makes a bold one of its own. */

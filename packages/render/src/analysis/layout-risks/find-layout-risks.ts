@@ -1,6 +1,7 @@
 import { findPageFindings } from '../page-rules/find-page-findings.ts'
 import { pagesOf } from '../pages-of.ts'
 import type { TextRange } from '../text-positions.ts'
+import { brandFontRisks } from './brand-font-risks.ts'
 import { foldRepeated } from './fold-repeated.ts'
 import { glyphRisks } from './glyph-risks.ts'
 import { imageRisks } from './image-risks.ts'
@@ -31,6 +32,7 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
     ...warningRisks(search),
     ...imageRisks(search),
     ...glyphRisks(search),
+    ...brandFontRisks(search),
   ]
   const { positions, article, readings, setFormula, locale, typography } = search
   const platforms = readings.map(({ platform }) => platform)

@@ -31,6 +31,8 @@ export type RiskSearch = {
   readonly readings: readonly PlatformReading[]
   /** From `loadFormulas`. Null if the caller hasn't loaded it. */
   readonly setFormula: SetFormula | null
+  /** The characters that the brand's fonts lack. */
+  readonly lacking?: readonly string[] | undefined
   readonly locale: 'en' | 'zh'
   /** True to find what typesetters would change. */
   readonly typography: boolean

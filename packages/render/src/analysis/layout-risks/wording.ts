@@ -130,6 +130,17 @@ export const riskWording = {
     },
     zh: { message: '这里的字符没有可用的字体，会显示为空框。', fix: '换一种写法，或改用图片。' },
   },
+  brand_font_lacks: {
+    en: {
+      message:
+        'A font of the brand lacks this character, and {used} in all. The font of the theme shows them.',
+      fix: 'Write it in another way, or give the brand a font that has it.',
+    },
+    zh: {
+      message: '品牌字体里没有这个字（共缺 {used} 个），改用主题的字体显示。',
+      fix: '换一种写法，或给品牌换一款有这个字的字体。',
+    },
+  },
   too_many_pages: {
     en: {
       message: '{used} pages, where the request allows {limit}.',
