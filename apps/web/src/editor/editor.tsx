@@ -70,6 +70,7 @@ export function Editor({ suggested, ...project }: EditorProps) {
           last={last}
           scroller={bench.scroller}
           onShown={(pages, scale) => bench.setShown({ pages, scale })}
+          view={view}
           actions={bench.actions}
           findings={bench.findings}
         />

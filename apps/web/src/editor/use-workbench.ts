@@ -14,6 +14,7 @@ import type { EditedPicture } from './pictures/edited-picture.ts'
 import { editedPicture } from './pictures/edited-picture.ts'
 import type { Shown } from './preview/canvas/canvas-frame.ts'
 import { useCanvases } from './preview/canvas/use-canvases.ts'
+import { selectText } from './preview/caret/select-text.ts'
 import { insertBreak, removeBreak } from './preview/page-breaks.ts'
 import type { PageActions } from './preview/page-overlay.tsx'
 import { useProjectPictures } from './preview/pictures/use-project-pictures.ts'
@@ -93,7 +94,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     closePicture: () => setPicture(null),
     toPages,
     toPanel,
-    actions: actionsOf(context, setPicture),
+    actions: actionsOf(context, { edit: setPicture, turnToText: () => sides.setSide('write') }),
   }
 }
 
@@ -136,7 +137,9 @@ function useSides() {
   return { panel, side, setSide, choosePanel, wall: useWall() }
 }
 
-function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture) => void): PageActions {
+type EditorMoves = { readonly edit: (picture: EditedPicture) => void; readonly turnToText: () => void }
+
+function actionsOf({ view, goTo }: EditorContext, { edit, turnToText }: EditorMoves): PageActions {
   return {
     onPicture: (picture) => {
       const edited = view && editedPicture(view, picture)
@@ -144,6 +147,10 @@ function actionsOf({ view, goTo }: EditorContext, edit: (picture: EditedPicture)
       else goTo(picture.lines[0])
     },
     onPick: goTo,
+    onSelect: (anchor, head) => {
+      turnToText()
+      if (view) selectText(view, { anchor, head })
+    },
     onFinding: ({ range }) => view && range && revealRange(view, range),
     onBreak: (line, instead) => view && insertBreak(view, line, instead),
     onUnbreak: (wanted) => view && removeBreak(view, wanted),

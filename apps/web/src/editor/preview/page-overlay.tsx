@@ -1,3 +1,4 @@
+import type { EditorView } from '@codemirror/view'
 import type { PointerEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
@@ -7,6 +8,9 @@ import type { PictureOnPage } from '../pictures/pictures-on-pages.ts'
 import { picturesOnPages } from '../pictures/pictures-on-pages.ts'
 import { PAGE_GAP_PX } from './canvas/canvas-document.ts'
 import type { Shown } from './canvas/canvas-frame.ts'
+import { PageSelection } from './caret/page-selection.tsx'
+import type { SelectText } from './caret/use-page-pointer.ts'
+import { usePagePointer } from './caret/use-page-pointer.ts'
 import { highlightFindings, marksOf } from './finding-marks.ts'
 import type { Gap } from './page-breaks.ts'
 import { gapsIn } from './page-breaks.ts'
@@ -17,6 +21,7 @@ import { lineAt } from './source-places.ts'
 /** The actions on the text that its pages offer. */
 export type PageActions = BreakActions & {
   readonly onPick: (line: number) => void
+  readonly onSelect: SelectText
   readonly onPicture: (picture: PictureOnPage) => void
   readonly onFinding: (finding: TextFinding) => void
 }
@@ -24,6 +29,8 @@ export type PageActions = BreakActions & {
 type PageOverlayProps = {
   readonly shown: Shown
   readonly scale: number
+  /** The editor of the text. Null for pages that show no text of it. */
+  readonly view: EditorView | null
   readonly actions: PageActions
   readonly findings: readonly TextFinding[]
 }
@@ -32,7 +39,7 @@ type PageOverlayProps = {
 const REACH_PX = 12
 
 /** Lies over the pages. A click goes to the source text, or adds or removes a page break. */
-export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProps) {
+export function PageOverlay({ shown, scale, view, actions, findings }: PageOverlayProps) {
   const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
   const [near, setNear] = useState<Gap | null>(null)
   const gaps = useRef<{ readonly of: Shown; readonly gaps: Gap[] } | null>(null)
@@ -44,7 +51,8 @@ export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProp
   }
   return (
     <div className="page-overlay" onPointerMove={look} onPointerLeave={() => setNear(null)}>
-      <PageButtons shown={shown} scale={scale} onPick={actions.onPick} />
+      <PageButtons shown={shown} scale={scale} view={view} actions={actions} />
+      {view && <PageSelection shown={shown} scale={scale} view={view} />}
       <PictureButtons shown={shown} scale={scale} onPicture={actions.onPicture} />
       <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />
       <PageEnds shown={shown} scale={scale} onBreak={actions.onBreak} onUnbreak={actions.onUnbreak} />
@@ -55,11 +63,12 @@ export function PageOverlay({ shown, scale, actions, findings }: PageOverlayProp
 
 type PartProps = Pick<PageOverlayProps, 'shown' | 'scale'>
 
-/** Renders a button for each page. A click goes to the source line at that point, or to the page's first line. */
-function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'onPick'>) {
+/** Renders a button for each page. A click goes to the source at that point, or to the page's first line. */
+function PageButtons({ shown, scale, view, actions }: Omit<PageOverlayProps, 'findings'>) {
   const text = useText()
   const { document, layout, canvas } = shown
   const { widthPx, heightPx } = canvas.card
+  const pointer = usePagePointer({ shown, scale, view, onSelect: actions.onSelect })
   return layout.pages.map(({ firstLine }, index) => {
     const topPx = index * (heightPx + PAGE_GAP_PX)
     return (
@@ -71,11 +80,14 @@ function PageButtons({ shown, scale, onPick }: PartProps & Pick<PageActions, 'on
         data-page={index + 1}
         aria-label={text.editor.goToSource(index + 1)}
         style={{ top: topPx * scale, width: widthPx * scale, height: heightPx * scale }}
-        onClick={({ nativeEvent: { offsetX, offsetY, detail } }) => {
+        {...pointer.listeners}
+        onClick={(event) => {
+          if (pointer.click(event)) return
+          const { offsetX, offsetY, detail } = event.nativeEvent
           // A key press has no coordinates.
           const at = detail > 0 ? lineAt(document, { x: offsetX / scale, y: topPx + offsetY / scale }) : null
           const line = at ?? firstLine
-          if (line !== null) onPick(line)
+          if (line !== null) actions.onPick(line)
         }}
       />
     )

@@ -1,3 +1,4 @@
+import type { EditorView } from '@codemirror/view'
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import type { TextFinding } from '../analysis/findings.ts'
@@ -14,6 +15,8 @@ type PagesFrameProps = {
   readonly scale: number
   readonly onShown: (shown: Shown) => void
   readonly onFailed: () => void
+  /** The editor of the text. Null for a document without it. */
+  readonly view: EditorView | null
   readonly actions: PageActions
   /** What the checks have found in the text. */
   readonly findings: readonly TextFinding[]
@@ -73,7 +76,7 @@ type LookFrameProps = PagesFrameProps & {
 }
 
 function LookFrame(props: LookFrameProps) {
-  const { canvas, scale, onShown, onFailed, actions, findings, isComing = false } = props
+  const { canvas, scale, onShown, onFailed, view, actions, findings, isComing = false } = props
   const text = useText()
   const [shown, setShown] = useState<Shown | null>(null)
   const { widthPx, heightPx } = shown?.canvas.card ?? canvas.card
@@ -97,7 +100,7 @@ function LookFrame(props: LookFrameProps) {
         }}
         onFailed={onFailed}
       />
-      {shown && <PageOverlay shown={shown} scale={scale} actions={actions} findings={findings} />}
+      {shown && <PageOverlay {...{ shown, scale, view, actions, findings }} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import './preview.css'
+import type { EditorView } from '@codemirror/view'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../language/language.ts'
@@ -16,6 +17,8 @@ type PreviewProps = {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Called with the first document, which is the one with the text, after each layout of its pages. */
   readonly onShown: (shown: Shown, scale: number) => void
+  /** The editor of the text. */
+  readonly view: EditorView | null
   readonly actions: PageActions
   readonly findings: readonly TextFinding[]
 }
@@ -26,7 +29,7 @@ const MARGIN_PX = 24
 const NONE: readonly TextFinding[] = []
 
 /** Renders the finished pages, scaled down to the available width. */
-export function Preview({ last, scroller, onShown, actions, findings }: PreviewProps) {
+export function Preview({ last, scroller, onShown, view, actions, findings }: PreviewProps) {
   const { made, hasFailed } = last
   const text = useText()
   const roomPx = useWidth(scroller)
@@ -53,6 +56,7 @@ export function Preview({ last, scroller, onShown, actions, findings }: PreviewP
               if (index === 0) onShown(shown, scaleOf(canvas))
             }}
             onFailed={() => setFailedToSet(true)}
+            view={index === 0 ? view : null}
             actions={actions}
             findings={index === 0 ? findings : NONE}
           />

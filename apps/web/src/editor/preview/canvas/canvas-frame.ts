@@ -15,6 +15,8 @@ export type Shown = {
   readonly document: Document
   /** Returns why a page, from 0, ends where it does. Null for a page without text, and if the browser broke the text. */
   readonly explain: (page: number) => Promise<ExplainedPage | null>
+  /** Calls a listener whenever the pages have changed, before that is described. Returns a function that ends it. */
+  readonly onDrawn: (listener: () => void) => () => void
 }
 
 /** If the number of pages stays the same, they are described after this time without a change. */
@@ -43,6 +45,7 @@ export class CanvasFrame {
   #next: Canvas | null = null
   #isBusy = false
   #rest = 0
+  readonly #drawn = new Set<() => void>()
   /** The page count that was last reported, and when. */
   #toldOf = { pageCount: 0, at: 0 }
 
@@ -79,6 +82,7 @@ export class CanvasFrame {
     const text = parts.blocks && { column, plan: await column.plan(parts, pace) }
     await pace()
     const finished = await this.#pages.make({ parts, input: inputOf(canvas), text })
+    for (const listener of this.#drawn) listener()
     const { pageCount, at } = this.#toldOf
     if (pageCount === finished.pageCount && performance.now() - at < STALE_MS) {
       this.#rest = window.setTimeout(() => this.#tellAtRest(canvas, finished), REST_MS)
@@ -97,7 +101,13 @@ export class CanvasFrame {
     const layout = await describeLayout(stepsOn(view), inputOf(canvas), finished)
     this.#toldOf = { pageCount: finished.pageCount, at: performance.now() }
     const explain = (page: number) => this.#explain(page)
-    this.#told.onShown({ canvas, layout, document: view.document, explain })
+    const onDrawn = (listener: () => void) => this.#onDrawn(listener)
+    this.#told.onShown({ canvas, layout, document: view.document, explain, onDrawn })
+  }
+
+  #onDrawn(listener: () => void): () => void {
+    this.#drawn.add(listener)
+    return () => this.#drawn.delete(listener)
   }
 
   async #explain(page: number): Promise<ExplainedPage | null> {
