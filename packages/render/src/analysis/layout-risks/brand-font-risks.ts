@@ -1,8 +1,8 @@
 import { rangeOf } from '../text-positions.ts'
 import type { FoundRisk, RiskSearch } from './risk.ts'
 
-/** How many characters are shown. Their number is in each message. */
-const MOST_SHOWN = 5
+/** How many characters are shown, few enough that none is folded. Their number is in each message. */
+const MOST_SHOWN = 3
 
 /** Returns the first places of characters that a font of the brand lacks. */
 export function brandFontRisks({ positions, readings, lacking = [] }: RiskSearch): FoundRisk[] {
