@@ -169,6 +169,10 @@ describe('a hostile font', () => {
     expect(await lies((font, entry) => font.writeUInt32BE(0xfffffff0, entry + 8))).toBe('format')
     expect(await lies((font, entry) => font.writeUInt32BE(startOf('cmap'), entry + 8))).toBe('format')
     expect(await lies((font, entry) => font.writeUInt32BE(4, entry + 8))).toBe('format')
+    // A table that is dropped, so nothing else would notice.
+    const twice = built(new Map([...allTables(small), ['zzzz', Buffer.alloc(8)]]))
+    twice.writeUInt32BE(twice.readUInt32BE(entryOf(twice, 'glyf') + 8), entryOf(twice, 'zzzz') + 8)
+    expect(await reasonOf(twice)).toBe('format')
     expect(await lies((font, entry) => font.write('head', entry, 'latin1'))).toBe('format')
     expect(await lies((font) => font.writeUInt16BE(0xffff, 4))).toBe('format')
   })
