@@ -18,6 +18,7 @@ describe('GET /v1/capabilities', () => {
     expect(data.platforms[0].default_config).toMatchObject({ aspect_ratio: '3:4', scale: 2 })
     expect(data.platforms[0].limits[0]).toMatchObject({
       source: expect.any(String),
+      checked: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       confidence: expect.any(String),
     })
     expect(data.scopes).toEqual(SCOPES)

@@ -36,6 +36,10 @@ function describeFacts(id: Platform): void {
     expect(profile.aspect_ratios.filter((ratio) => parseAspectRatio(ratio) === null)).toEqual([])
     expect(new Set(names).size).toBe(names.length)
     expect(profile.limits.filter(({ source, value }) => source === '' || value <= 0)).toEqual([])
+    for (const { checked } of profile.limits) {
+      expect(new Date(checked).toISOString().slice(0, 10)).toBe(checked)
+      expect(checked >= '2026-11-21').toBe(true)
+    }
     expect(profile.artifacts).toEqual(expect.arrayContaining(['cover', 'zip', 'manifest']))
     expect(profile.artifacts.includes('page')).toBe(showsPages(id))
     expect(profile.artifacts.includes('article_html')).toBe(profile.article !== null)

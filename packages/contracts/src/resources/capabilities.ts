@@ -12,6 +12,7 @@ export const platformLimitSchema = z
     value: z.number(),
     unit: z.string(),
     source: z.string(),
+    checked: z.iso.date().describe('The day on which the source was last read.'),
     confidence: z.enum(['high', 'medium', 'low']),
   })
   .meta({ id: 'PlatformLimit', description: 'A limit of a platform, with its source.' })

@@ -4,6 +4,8 @@ export type PlatformLimit = {
   readonly value: number
   readonly unit: string
   readonly source: string
+  /** The day on which the source was last read, as YYYY-MM-DD. */
+  readonly checked: string
   readonly confidence: 'high' | 'medium' | 'low'
 }
 

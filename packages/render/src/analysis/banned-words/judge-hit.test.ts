@@ -61,6 +61,20 @@ describe('a hint', () => {
   })
 })
 
+describe('a lone sentence', () => {
+  it.each([
+    '奶奶的镯子是请师父开光的，戴了四十年',
+    '去年亏了两万，他再也不提一夜暴富的事',
+    '小说的主人公用祖传秘方救了一城的人',
+  ])('tells of others in %j', (text) => {
+    expect(severities(text)).toEqual(['hint'])
+  })
+
+  it.each(['祖传秘方，三天就好', '他家祖传秘方，欢迎选购'])('offers something in %j', (text) => {
+    expect(asserted(text)).not.toEqual([])
+  })
+})
+
 describe('a heap of effects', () => {
   it.each([
     '调理脾胃、调理口臭、调理便秘',

@@ -4,7 +4,15 @@ import type { Exception, Surroundings } from './exceptions.ts'
 import { exceptions } from './exceptions.ts'
 import type { Hit } from './merge-hits.ts'
 import { INSERTED, PARTED } from './normalise.ts'
-import { addressesReaders, isHeaped, isListed, isPromotion, NO_PROMOTION, NO_REQUEST } from './signs.ts'
+import {
+  addressesReaders,
+  isHeaped,
+  isListed,
+  isPromotion,
+  NO_PROMOTION,
+  NO_REQUEST,
+  tells,
+} from './signs.ts'
 
 /** `excuse`: why a hit is only a hint, null if it is more. `likelihood`: the share of such hits that are right. */
 export type Judgement = { readonly excuse: Wording | null; readonly likelihood: number }
@@ -34,7 +42,11 @@ export function judgeHit({ rule, marks }: Hit, around: Surroundings, note: Judge
   const isAny = group.context === 'any'
   if (group.source.kind === 'platform') {
     if (!isRequest(group.category, around, note)) return { excuse: NO_REQUEST, likelihood: 0.2 }
-  } else if (!(isAny ? mayAdvertise(note, isSigned) : advertises(note, { isSigned, isHeap })))
+  } else if (
+    !(isAny
+      ? mayAdvertise(note, { isSigned, isTold: tells(around) })
+      : advertises(note, { isSigned, isHeap }))
+  )
     return { excuse: NO_PROMOTION, likelihood: 0.2 }
   const isBroken = (marks & (INSERTED | PARTED)) !== 0
   return { excuse: null, likelihood: isBroken || !(isAny || isSigned) ? 0.8 : 0.9 }
@@ -51,8 +63,11 @@ function advertises(
 }
 
 /** For words that are mostly used in advertising: not in a whole note that reports, or that offers nothing at all. */
-function mayAdvertise({ intent, isWhole }: JudgedNote, isSigned: boolean): boolean {
-  if (!isWhole) return true
+function mayAdvertise(
+  { intent, isWhole }: JudgedNote,
+  { isSigned, isTold }: { isSigned: boolean; isTold: boolean },
+): boolean {
+  if (!isWhole) return isSigned || !isTold
   if (intent.evidence.some(({ weight }) => weight > 0)) return isSigned || intent.score >= MORE_THAN_A_SUM
   return isSigned && intent.evidence.length === 0
 }

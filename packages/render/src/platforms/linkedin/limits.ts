@@ -12,6 +12,7 @@ export const limits = [
     value: 3000,
     unit: 'utf16_units',
     source: 'ayrshare.com docs, LinkedIn',
+    checked: '2026-11-22',
     confidence: 'high',
   },
   {
@@ -19,6 +20,7 @@ export const limits = [
     value: 20,
     unit: 'images',
     source: `${API_PAGES} multiimage-post-api`,
+    checked: '2026-11-22',
     confidence: 'high',
   },
   {
@@ -26,6 +28,7 @@ export const limits = [
     value: 4086,
     unit: 'characters',
     source: `${API_PAGES} posts-api`,
+    checked: '2026-11-22',
     confidence: 'medium',
   },
 ] as const satisfies readonly PlatformLimit[]

@@ -11,11 +11,33 @@ export const limits = [
     value: 20,
     unit: 'title_units',
     source: 'xiaohongshu-mcp pkg/xhsutil/title.go',
+    checked: '2026-11-21',
     confidence: 'high',
   },
-  { name: 'body', value: 1000, unit: 'characters', source: 'xiaohongshu-mcp README', confidence: 'medium' },
-  { name: 'images', value: 18, unit: 'images', source: 'community publishing tools', confidence: 'medium' },
-  { name: 'tags', value: 10, unit: 'tags', source: 'social-auto-upload PR 219', confidence: 'medium' },
+  {
+    name: 'body',
+    value: 1000,
+    unit: 'characters',
+    source: 'xiaohongshu-mcp README',
+    checked: '2026-11-21',
+    confidence: 'medium',
+  },
+  {
+    name: 'images',
+    value: 18,
+    unit: 'images',
+    source: 'community publishing tools',
+    checked: '2026-11-21',
+    confidence: 'medium',
+  },
+  {
+    name: 'tags',
+    value: 10,
+    unit: 'tags',
+    source: 'social-auto-upload PR 219',
+    checked: '2026-11-21',
+    confidence: 'medium',
+  },
 ] as const satisfies readonly PlatformLimit[]
 
 export function countLimits({ article, title, estimatedPages }: CountedText): CountsOf<typeof limits> {
