@@ -1,0 +1,116 @@
+import type { RenderConfigRequest } from '@galley/contracts'
+import type { Page } from 'puppeteer'
+import sharp from 'sharp'
+import type { TestBrowser } from '../chromium.ts'
+import { openPaged } from '../pages/paged-article.ts'
+import type { Visit } from './web-stack.ts'
+
+const CARD = { widthPx: 540, heightPx: 720 }
+/** The preview has a gap between its pages. */
+const PITCH_PX = 740
+const SCALE = 2
+const CHANNELS = 3
+/** The differences of a channel that nobody sees. */
+const ROUNDING = 2
+const ROW = CARD.widthPx * SCALE * CHANNELS
+const NEIGHBOURS = [-ROW, 0, ROW].flatMap((row) => [row - CHANNELS, row, row + CHANNELS])
+
+export type ComparedText = {
+  readonly visit: Visit
+  readonly reference: TestBrowser
+  readonly projectId: string
+  readonly markdown: string
+  readonly config: RenderConfigRequest
+}
+
+export type ComparedPages = {
+  readonly pages: number
+  /** The number of pixels of all pages that aren't alike. */
+  readonly differing: number
+  /**
+   * The number of pixels on the edges of drawings that are blended in another way. A browser paints in tiles, and pages
+   * begin at other places of them in the preview, which has gaps.
+   */
+  readonly edges: number
+}
+
+/** Returns how the pages that the editor shows differ from those that the worker's steps make, pixel by pixel. */
+export async function comparedPages({
+  visit,
+  reference,
+  projectId,
+  markdown,
+  config,
+}: ComparedText): Promise<ComparedPages> {
+  const wanted = { aspect_ratio: '3:4' as const, ...config }
+  const printed = await openPaged(reference, markdown, wanted)
+  const { layoutHash, pageCount } = printed.layout
+  await visit.page.evaluate(
+    (...entry) => localStorage.setItem(...entry),
+    `galley.settings.${projectId}`,
+    JSON.stringify({ platform: 'xhs', config: wanted }),
+  )
+  await visit.open(`/editor/${projectId}`)
+  await visit.page.waitForSelector(`iframe[data-layout="${layoutHash}"]`)
+  await visit.page.$eval('iframe[data-layout]', placeAlone)
+  let differing = 0
+  let edges = 0
+  for (let page = 0; page < pageCount; page++) {
+    const print = await printed.page.photograph({ top: page * CARD.heightPx, ...CARD, scale: SCALE })
+    const shown = await shownAt(visit.page, page * PITCH_PX)
+    const compared = compare(await pixelsOf(print), await pixelsOf(shown))
+    differing += compared.differing
+    edges += compared.edges
+  }
+  await printed.page.close()
+  return { pages: pageCount, differing, edges }
+}
+
+/** Runs in the editor: places the pages in their own size at the corner of the window, above everything else. */
+async function placeAlone(element: Element): Promise<void> {
+  const frame = element as HTMLIFrameElement
+  // The app sets the scale again with each change of the window, and a rule of a style sheet outlasts that.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    iframe[data-layout]{position:fixed!important;left:0!important;top:0!important;transform:none!important;z-index:99999}
+    :has(iframe[data-layout]){transform:none!important;filter:none!important;contain:none!important;overflow:visible!important;container-type:normal!important;will-change:auto!important}`)
+  document.adoptedStyleSheets = [sheet]
+  await frame.contentDocument?.fonts.ready
+}
+
+function shownAt(page: Page, topPx: number): Promise<Uint8Array> {
+  const clip = { x: 0, y: topPx, width: CARD.widthPx, height: CARD.heightPx }
+  return page.screenshot({ clip, captureBeyondViewport: true })
+}
+
+const pixelsOf = (picture: Uint8Array) => sharp(picture).removeAlpha().raw().toBuffer()
+
+type Compared = Omit<ComparedPages, 'pages'>
+
+function compare(one: Buffer, other: Buffer): Compared {
+  if (one.length !== other.length) return { differing: one.length / CHANNELS, edges: 0 }
+  let differing = 0
+  let edges = 0
+  for (let at = 0; at < one.length; at += CHANNELS) {
+    if (areAlike(one, other, at)) continue
+    if (isBetweenNeighbours(one, other, at)) edges += 1
+    else differing += 1
+  }
+  return { differing, edges }
+}
+
+function areAlike(one: Buffer, other: Buffer, at: number): boolean {
+  for (let channel = at; channel < at + CHANNELS; channel++)
+    if (Math.abs((one[channel] ?? 0) - (other[channel] ?? 0)) > ROUNDING) return false
+  return true
+}
+
+/** Returns whether a pixel lies between those around its place in the other picture: it is on an edge. */
+function isBetweenNeighbours(one: Buffer, other: Buffer, at: number): boolean {
+  for (let channel = at; channel < at + CHANNELS; channel++) {
+    const around = NEIGHBOURS.map((step) => other[channel + step] ?? 0)
+    const value = one[channel] ?? 0
+    if (value < Math.min(...around) - ROUNDING || value > Math.max(...around) + ROUNDING) return false
+  }
+  return true
+}
