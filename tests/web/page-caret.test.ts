@@ -175,6 +175,26 @@ describe('a click on a page', () => {
   })
 })
 
+describe('a tap on a page of a phone', () => {
+  it('turns to the text, ready to type at that character', async () => {
+    const { page, id, problems, close } = await writeText(web, writer, MARKED)
+    await page.setViewport({ width: 390, height: 844, hasTouch: true, isMobile: true })
+    await page.waitForSelector('.side')
+    await page.$eval('.side:nth-child(2)', (side) => (side as HTMLElement).click())
+    await page.waitForSelector('.editor[data-side="pages"]')
+    await pagesOf(page)
+    const { x, y } = await showPlace(page, await placeOf(page, 'slan'))
+    await page.touchscreen.tap(x, y)
+    await page.waitForSelector('.editor[data-side="write"]')
+    await page.waitForFunction(() => document.activeElement?.classList.contains('cm-content'))
+    await page.keyboard.type('very ')
+    await saved(page)
+    expect((await writer.galley.projects.get(id)).markdown).toContain('and *very slanted ones*, a')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
 describe('a selection in the text', () => {
   it('is shown on its pages', async () => {
     const { page, problems, close } = await writeText(web, writer, MARKED)

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { galley } from '../galley.ts'
 import type { TextFinding } from './analysis/findings.ts'
 import type { OpenedProject } from './document/document-state.ts'
@@ -94,7 +95,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     closePicture: () => setPicture(null),
     toPages,
     toPanel,
-    actions: actionsOf(context, { edit: setPicture, turnToText: () => sides.setSide('write') }),
+    actions: actionsOf(context, { edit: setPicture, turnToText: sides.turnToText }),
   }
 }
 
@@ -134,7 +135,9 @@ function useSides() {
     setPanel(next)
     setSide(next === null ? 'pages' : 'panel')
   }
-  return { panel, side, setSide, choosePanel, wall: useWall() }
+  // At once, because a hidden text can't take the focus.
+  const turnToText = () => flushSync(() => setSide('write'))
+  return { panel, side, setSide, turnToText, choosePanel, wall: useWall() }
 }
 
 type EditorMoves = { readonly edit: (picture: EditedPicture) => void; readonly turnToText: () => void }
