@@ -41,7 +41,8 @@ export type TestStack = {
   startBareServer(): Promise<string>
   /** Starts another API process on the same port, after the first has ended. */
   startApi(env?: Record<string, string>): Promise<RunningProcess>
-  startWorker(env?: Record<string, string>): Promise<RunningProcess>
+  /** Starts a worker. `within`: the beginning of its command line, such as one that enters a control group. */
+  startWorker(env?: Record<string, string>, within?: readonly string[]): Promise<RunningProcess>
   /** Calls the API with the owner's token. */
   call(path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: ApiBody }>
   /** Ends the processes when this one exits, instead of by `close`. */
@@ -83,13 +84,17 @@ export async function startTestStack(
   const env = change({ ...own, LAYOUT_URL: `http://127.0.0.1:${layoutPort}`, ...PATIENT })
   const output: string[] = []
   const processes: RunningProcess[] = []
-  const start = async (entry: string, ready: string, extra: Record<string, string>) => {
-    const running = await startProcess({ entry, ready, env: { ...env, ...extra }, output })
+  const start = async (
+    [entry, ready]: readonly [entry: string, ready: string],
+    extra: Record<string, string>,
+    within: readonly string[] = [],
+  ) => {
+    const running = await startProcess({ entry, ready, within, env: { ...env, ...extra }, output })
     processes.push(running)
     return running
   }
   const owner = await addOwner(readConfig(env), SCOPES)
-  const startApi = (extra: Record<string, string> = {}) => start('apps/api/src/main.ts', 'api ready', extra)
+  const startApi = (extra: Record<string, string> = {}) => start(['apps/api/src/main.ts', 'api ready'], extra)
   const api = await startApi()
   const baseUrl = own.BASE_URL
 
@@ -105,11 +110,11 @@ export async function startTestStack(
     startApi,
     startBareServer: async () => {
       const bare = await freePort()
-      await start('tests/bench/support/bare-server.ts', 'bare ready', { PORT: String(bare) })
+      await start(['tests/bench/support/bare-server.ts', 'bare ready'], { PORT: String(bare) })
       return `http://127.0.0.1:${bare}`
     },
-    startWorker: (extra = {}) =>
-      start('apps/worker/src/main.ts', 'worker ready', {
+    startWorker: (extra = {}, within = []) => {
+      const own = {
         API_INTERNAL_URL: `http://127.0.0.1:${port}`,
         CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '',
         // Under root, tests start the worker as root and its browsers as another user.
@@ -118,8 +123,9 @@ export async function startTestStack(
         WORKER_CONCURRENCY: '1',
         // Tests must not use the internet.
         REMOTE_IMAGES: 'off',
-        ...extra,
-      }),
+      }
+      return start(['apps/worker/src/main.ts', 'worker ready'], { ...own, ...extra }, within)
+    },
     call: callerOf(baseUrl, owner),
     leaveToExit: () => {
       for (const running of processes) running.leaveToExit()
@@ -147,11 +153,19 @@ export function callerOf(baseUrl: string, owner: Owner): TestStack['call'] {
   }
 }
 
-type Start = { entry: string; ready: string; env: Record<string, string>; output: string[] }
+type Start = {
+  readonly entry: string
+  /** The message of the log line about readiness. */
+  readonly ready: string
+  readonly within: readonly string[]
+  readonly env: Record<string, string>
+  readonly output: string[]
+}
 
 /** Starts a process and waits for its log line about readiness. */
-async function startProcess({ entry, ready, env, output }: Start): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, entry)], {
+async function startProcess({ entry, ready, within, env, output }: Start): Promise<RunningProcess> {
+  const [program = '', ...args] = [...within, process.execPath, ...NODE_FLAGS, join(ROOT, entry)]
+  const child = spawn(program, args, {
     env: {
       ...PROCESS_ENVIRONMENT,
       HOME: tmpdir(),

@@ -9,9 +9,12 @@ import { createOperationsServer } from './operations/operations-server.ts'
 import { BacklogSealing } from './seal-backlog.ts'
 import { startSweep } from './sweep.ts'
 
+/** A worker with less memory than this collects garbage more often, so that it lives within 512 MB. */
+const PLENTY_OF_MEMORY_BYTES = 1024 ** 3
+
 // By default V8 marks the whole heap of 90 MB after each 15 MB of new garbage, because a worker allocates slowly: mostly
 // the pictures of a render. That is a third of the CPU time of this process. With 100 it waits until the heap has doubled.
-setFlagsFromString('--heap-growing-percent=100')
+if (process.constrainedMemory() >= PLENTY_OF_MEMORY_BYTES) setFlagsFromString('--heap-growing-percent=100')
 
 const config = readConfig(process.env)
 if (process.getuid?.() === 0 && !config.mayRunAsRoot) {
