@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-const LONG = `# 检查一下\n\n全网最低价，周三发货。\n\n${Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1}.`).join('\n\n')}`
+const LONG = `# 检查一下\n\n全网最低价，周三开始陆续发货。\n\n${Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1}.`).join('\n\n')}`
 
 async function findings(page: Page) {
   await page.evaluate(axe.source)

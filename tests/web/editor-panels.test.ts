@@ -180,7 +180,7 @@ describe('the check panel', () => {
   })
 
   it('puts a fix back with the keys of undoing, wherever the focus is', async () => {
-    const { page, id, close } = await write('# 检查\n\n全网最低价，周三发货。')
+    const { page, id, close } = await write('# 检查\n\n全网最低价，周三开始陆续发货。')
     const markdown = async () => (await writer.galley.projects.get(id)).markdown
     await press(page, 'Check')
     const fix = await page.waitForSelector('.finding .actions .button:not(:disabled)')

@@ -176,7 +176,7 @@ describe('a text', () => {
     const { page, id, problems, close } = await writeText(
       web,
       writer,
-      '# 检查\n\n全网最低价，周三发货。\n\ncat, cat',
+      '# 检查\n\n全网最低价，周三开始陆续发货。\n\ncat, cat',
     )
     await command(page, 'go to the text\n')
     await inText(page)

@@ -24,7 +24,7 @@ let page: Page
 beforeAll(async () => {
   web = await startWebStack()
   writer = await web.person()
-  const markdown = '# 检查一下\n\n全网最低价，周三发货。\n\n<!-- page -->\n\n第二页。'
+  const markdown = '# 检查一下\n\n全网最低价，周三开始陆续发货。\n\n<!-- page -->\n\n第二页。'
   projectId = (await writer.galley.projects.create({ markdown })).project_id
   visit = await web.visit(writer)
   page = visit.page
