@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { hashShareSecret } from '../../apps/api/src/shares/share-secret.ts'
 import { addOpenUpload, addUpload, answerBrandFonts, answerBrandPictures } from '../support/additions.ts'
+import { readBrandFontFile } from '../support/brand-fonts.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -119,7 +120,8 @@ async function addRenderWithLogo(project_id: string): Promise<void> {
   const sent = api.http.put(`/v1/brands/${brand_id}/pictures/logo`).set(...owner.auth)
   await sent.type('image/png').send(Buffer.from('a file'))
   const font = api.http.put(`/v1/brands/${brand_id}/fonts/heading`).set(...owner.auth)
-  await font.type('font/ttf').send(Buffer.from('a file'))
+  // A render cuts the font for its text, so it has to be one.
+  await font.type('font/ttf').send(await readBrandFontFile('mono'))
   await post('/renders', { project_id, platform: 'xhs', config: { brand: brand_id } })
 }
 

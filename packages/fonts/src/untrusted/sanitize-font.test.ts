@@ -62,9 +62,8 @@ beforeAll(async () => {
 
 describe('sanitizeFont', () => {
   it('keeps the characters, the kerning and the name of a font, and drops its programs', async () => {
-    const katex = await readFile(
-      createRequire(import.meta.url).resolve('katex/dist/fonts/KaTeX_Main-Bold.ttf'),
-    )
+    const ofRender = createRequire(new URL('../../../render/package.json', import.meta.url))
+    const katex = await readFile(ofRender.resolve('katex/dist/fonts/KaTeX_Main-Bold.ttf'))
     const inter = await sanitizeFont(whole)
     const bold = await sanitizeFont(katex)
 
