@@ -17,8 +17,10 @@ type Group = keyof typeof GROUPS
 export function slicesOf(codes: readonly number[]): Slice[] {
   const levels = commonCharacters()
   const byGroup = Map.groupBy(codes, (code) => groupOf(code, levels))
+  const hasEllipsis = codes.includes(ELLIPSIS)
   return (Object.keys(GROUPS) as Group[]).flatMap((group) => {
     const slices = windows(group, byGroup.get(group) ?? [])
+    if (group === 'latin' && hasEllipsis) return slices.map(withEllipsis)
     return group === 'marks' ? slices.map((slice) => ({ ...slice, range: MARKS_RANGE })) : slices
   })
 }
@@ -31,6 +33,16 @@ const MARKS = [
   [0xfe10, 0xffef],
 ] as const
 const MARKS_RANGE = MARKS.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join()
+
+/**
+ * A browser ends a cut-off line with the ellipsis of the file that has the space, and with three dots if there is none.
+ * Its range stays, so an ellipsis in the text is still taken from the file of the marks.
+ */
+const ELLIPSIS = 0x2026
+
+function withEllipsis(slice: Slice): Slice {
+  return { ...slice, text: `${slice.text}${String.fromCodePoint(ELLIPSIS)}` }
+}
 
 /** Returns a whole font as one slice, for fonts whose characters interact. */
 export function wholeSlice(codes: readonly number[]): Slice {
