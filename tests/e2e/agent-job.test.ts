@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质，原价 199 元，现在下单只要 99 元，加微信领券。\n\n${'六点开门，八点半散场。'.repeat(40)}`
+/** Its claims can be reworded, except the last: a paragraph of nothing else. */
+const DRAFT = `# 周末早市\n\n这是全网第一的早市，国家级品质，原价 199 元，现在下单只要 99 元，加微信领券。\n\n全网最低价。\n\n${'六点开门，八点半散场。'.repeat(40)}`
 const LONG_MS = 120_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
