@@ -102,19 +102,22 @@ describe('the list of projects', () => {
   })
 
   it('deletes for good when the offer to undo is left behind', async () => {
-    const { project_id } = await writer.galley.projects.create({ markdown: '# Left behind' })
-    await visit.open('/projects')
-    await press(page, 'Actions for Left behind')
-    await page.locator('aria/Delete[role="menuitem"]').click()
-    await appears(page, 'is deleted')
-    await visit.open('/usage')
+    // Several times, because a call that a closing page sends got lost in the service worker, though not always.
+    for (const title of ['Left behind', 'Left again', 'Left once more', 'Left at last']) {
+      const { project_id } = await writer.galley.projects.create({ markdown: `# ${title}` })
+      await visit.open('/projects')
+      await press(page, `Actions for ${title}`)
+      await page.locator('aria/Delete[role="menuitem"]').click()
+      await appears(page, 'is deleted')
+      await visit.open('/usage')
 
-    await eventually(() =>
-      writer.galley.projects.get(project_id).then(
-        () => false,
-        () => true,
-      ),
-    )
+      await eventually(() =>
+        writer.galley.projects.get(project_id).then(
+          () => false,
+          () => true,
+        ),
+      )
+    }
   })
 })
 

@@ -3,12 +3,23 @@ import { CACHE_NAME, CACHE_PREFIX, fileUrls, kindOf, PREVIEW_PATHS, urlOf } from
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Of Chromium's static routing, which TypeScript doesn't know. */
+type InstallEvent = ExtendableEvent & {
+  addRoutes?(rule: {
+    readonly condition: { readonly not: { readonly requestMethod: string } }
+    readonly source: 'network'
+  }): Promise<void>
+}
+
 /**
  * The service worker of the web app. It keeps the app itself, so that the editor opens without a connection: the page,
  * its scripts and styles, and the empty documents of the preview. Answers of the API are never kept, so no text of a
  * user is in its cache. All requests that it doesn't know go to the network as they would without it.
  */
-self.addEventListener('install', (event) => {
+self.addEventListener('install', (event: InstallEvent) => {
+  // Calls that change something pass by this worker. Otherwise one that is sent while its page closes, such as a deletion,
+  // gets lost on the way here.
+  void event.addRoutes?.({ condition: { not: { requestMethod: 'GET' } }, source: 'network' })
   event.waitUntil(install())
 })
 
