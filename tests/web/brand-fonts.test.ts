@@ -26,7 +26,7 @@ const TEXT = `# 明前新茶 2026\n\n## 采茶\n\n清明以前，茶芽**还没�
 /** Chooses a file for a font, as the file dialog does. The test's browser can read no files. */
 async function choose(page: Page, slot: BrandFontSlot, file: Buffer): Promise<void> {
   await page.$eval(
-    `[data-font=${slot}] input`,
+    `[data-file=${slot}] input`,
     (input, base64) => {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
       const chosen = new DataTransfer()
@@ -77,14 +77,14 @@ describe('the fonts of a brand', () => {
     const { page, problems, close } = await writeText(web, writer, '# Tea\n\nA **cup**.')
     await press(page, 'New brand')
     await (await page.waitForSelector('aria/Name[role="textbox"]'))?.type('Spring Tea')
-    await page.waitForSelector('[data-font=heading]')
-    expect(await page.$('[data-font=body_bold]')).toBeNull()
+    await page.waitForSelector('[data-file=heading]')
+    expect(await page.$('[data-file=body_bold]')).toBeNull()
     await choose(page, 'body', Buffer.from('no font'))
     await page.waitForSelector('::-p-text(can’t be read as a font)')
     await choose(page, 'heading', await readBrandFontFile('mono'))
-    await page.waitForSelector('[data-font=heading] ::-p-text(JetBrains Mono)')
+    await page.waitForSelector('[data-file=heading] ::-p-text(JetBrains Mono)')
     await choose(page, 'body', await readBrandFontFile('mono'))
-    await page.waitForSelector('[data-font=body_bold]')
+    await page.waitForSelector('[data-file=body_bold]')
     await page.evaluate(axe.source)
     expect(await page.evaluate(seriousFindings)).toEqual([])
     await press(page, 'Save brand')

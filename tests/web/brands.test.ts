@@ -113,15 +113,15 @@ describe('a brand in the editor', () => {
     const writer = await web.person()
     const { page, problems, close } = await writeText(web, writer, '# Tea\n\nA cup.')
     await press(page, 'New brand')
-    await page.waitForSelector('.brand-picture')
+    await page.waitForSelector('.brand-file')
 
     await choose(page, 'logo', 'seal')
     await page.waitForSelector('::-p-text(Give the brand a name first)')
     await (await page.waitForSelector('aria/Name[role="textbox"]'))?.type('Spring Tea')
     await choose(page, 'logo', 'seal')
-    await page.waitForSelector('.brand-picture[data-picture=logo] img')
+    await page.waitForSelector('.brand-file[data-file=logo] img')
     await choose(page, 'avatar', 'face')
-    await page.waitForSelector('.brand-picture[data-picture=avatar] img')
+    await page.waitForSelector('.brand-file[data-file=avatar] img')
     await page.waitForFunction(() => document.querySelectorAll('.brand-page [data-shown]').length === 2)
     await page.evaluate(axe.source)
     expect(await page.evaluate(seriousFindings)).toEqual([])
@@ -156,7 +156,7 @@ function logosOf(page: Page): Promise<string> {
 /** Chooses a drawing for a picture, as the file dialog does. The test's browser can read no files. */
 async function choose(page: Page, picture: BrandPictureName, drawing: LogoName): Promise<void> {
   await page.$eval(
-    `.brand-picture[data-picture=${picture}] input`,
+    `.brand-file[data-file=${picture}] input`,
     (input, content) => {
       const chosen = new DataTransfer()
       chosen.items.add(new File([content], 'logo.svg', { type: 'image/svg+xml' }))

@@ -1,10 +1,8 @@
 import type { BrandFont, BrandFontSlot } from '@galley/contracts'
 import { BRAND_FONTS } from '@galley/contracts'
 import type { WornBrand } from '@galley/render'
-import type { ChangeEvent } from 'react'
-import { useId, useRef } from 'react'
 import { useText } from '../../../language/language.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FileField } from './file-field.tsx'
 
 type FontFieldsProps = {
   readonly fonts: NonNullable<WornBrand['fonts']>
@@ -15,80 +13,40 @@ type FontFieldsProps = {
 }
 
 /** Renders the fonts of a brand, each with what uploads, replaces and removes it. A bold one goes with one for text. */
-export function FontFields(props: FontFieldsProps) {
-  const { body, body_bold } = props.fonts
-  const slots = BRAND_FONTS.filter((slot) => slot !== 'body_bold' || body || body_bold)
+export function FontFields({ fonts, busy, onChosen, onRemoved }: FontFieldsProps) {
+  const { brands: words } = useText()
+  const slots = BRAND_FONTS.filter((slot) => slot !== 'body_bold' || fonts.body || fonts.body_bold)
   return (
-    <div className="brand-pictures">
-      {slots.map((slot) => (
-        <FontField key={slot} slot={slot} {...props} />
-      ))}
+    <div className="brand-files">
+      {slots.map((slot) => {
+        const font = fonts[slot]
+        const { label, hint } = words.fonts[slot]
+        return (
+          <FileField
+            key={slot}
+            name={slot}
+            label={label}
+            hint={font ? words.rights[font.embedding] : hint}
+            sample={<Letters isBold={slot === 'body_bold'} />}
+            facts={font && <FontFacts font={font} />}
+            accept=".ttf,.otf,.woff,.woff2,font/*"
+            hasFile={font !== undefined}
+            isBusy={busy === slot}
+            busyWords={words.readingFont}
+            onChosen={(file) => onChosen(slot, file)}
+            onRemoved={() => onRemoved(slot)}
+          />
+        )
+      })}
     </div>
   )
 }
 
-function FontField({
-  slot,
-  fonts,
-  busy,
-  onChosen,
-  onRemoved,
-}: FontFieldsProps & { readonly slot: BrandFontSlot }) {
-  const { brands: words } = useText()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const font = fonts[slot]
-  const { label, hint } = words.fonts[slot]
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) onChosen(slot, file)
-    // The same file may be chosen again.
-    target.value = ''
-  }
+function Letters({ isBold }: { readonly isBold: boolean }) {
   return (
-    <div className="brand-picture" data-font={slot}>
-      <span className="brand-picture-shown brand-letters" aria-hidden="true">
-        {slot === 'body_bold' ? <b>Aa</b> : 'Aa'}
-      </span>
-      <div>
-        <b id={`${id}-label`}>{label}</b>
-        {font && <FontFacts font={font} />}
-        <p id={`${id}-hint`} className="field-hint">
-          {font ? words.rights[font.embedding] : hint}
-        </p>
-        <div className="brand-picture-actions">
-          <Button
-            look="quiet"
-            aria-labelledby={`${id}-button ${id}-label`}
-            aria-describedby={`${id}-hint`}
-            isBusy={busy === slot}
-            onClick={() => input.current?.click()}
-          >
-            <span id={`${id}-button`}>{font ? words.replacePicture : words.addPicture}</span>
-          </Button>
-          {font && (
-            <Button
-              look="quiet"
-              aria-labelledby={`${id}-remove ${id}-label`}
-              isBusy={busy === slot}
-              onClick={() => onRemoved(slot)}
-            >
-              <span id={`${id}-remove`}>{words.removePicture}</span>
-            </Button>
-          )}
-        </div>
-        {busy === slot && <p role="status">{words.readingFont}</p>}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".ttf,.otf,.woff,.woff2,font/*"
-        hidden
-        tabIndex={-1}
-        aria-labelledby={`${id}-label`}
-        onChange={choose}
-      />
-    </div>
+    <span className="brand-file-sample brand-letters" aria-hidden="true">
+      {isBold ? <b>Aa</b> : 'Aa'}
+    </span>
   )
 }
 
