@@ -10,7 +10,7 @@ const CARD = { widthPx: 540, heightPx: 720 }
 const PITCH_PX = 740
 const SCALE = 2
 const CHANNELS = 3
-/** The differences of a channel that nobody sees. */
+/** The largest difference of a channel that is invisible. */
 const ROUNDING = 2
 const ROW = CARD.widthPx * SCALE * CHANNELS
 const NEIGHBOURS = [-ROW, 0, ROW].flatMap((row) => [row - CHANNELS, row, row + CHANNELS])

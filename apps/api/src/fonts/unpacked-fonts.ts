@@ -17,8 +17,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * Opens the fonts of brands, and keeps the last ones: a writer who renders or checks a text does so again soon, and a font for
- * Chinese has 10 to 20 MB. A file never changes under its version, and its brand is looked up first, so nothing is stale and
- * nobody gets another one's.
+ * Chinese has 10 to 20 MB. A file never changes under its version, so none is stale. Its brand is looked up first, so no user
+ * gets a font of another one.
  */
 export class UnpackedFonts {
   readonly #fonts: BrandFonts

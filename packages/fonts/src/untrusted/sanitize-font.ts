@@ -40,7 +40,7 @@ const SEVERAL = 100
 
 /**
  * Checks an untrusted font file and writes a new font from what it says. Runs only in its own process, which is ended when a
- * font takes too long: both the unpacker and HarfBuzz read bytes that nobody has checked.
+ * font takes too long: both the unpacker and HarfBuzz read unchecked bytes.
  *
  * @throws FontRefusal
  */

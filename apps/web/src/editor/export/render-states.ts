@@ -16,8 +16,8 @@ export function put(render: Render, known: readonly Render[]): Render[] {
 }
 
 /**
- * Returns a list from the service with the known state of each render that has ended meanwhile. A busy page may get the list after the
- * event that says so; nobody follows that render any more, so it would seem to run for ever.
+ * Returns a list from the service with the known state of each render that has ended meanwhile. A busy page may get the
+ * list after the event that says so. The render would then be shown as running until the list is read again.
  */
 export function keepEnded<State extends Pick<Render, 'render_id' | 'status'>>(
   listed: readonly State[],

@@ -65,7 +65,7 @@ export function isPromotion({ before, match, after }: Surroundings, isRemedy: bo
   return OWN_SIGN.test(match) || isSigned(PROMOTION) || (isRemedy && isSigned(CURE))
 }
 
-/** Somebody else, the past, a work or a custom: the sentence tells of it, and offers nothing. */
+/** A third person, the past, a work or a custom: the sentence is about it, and offers nothing. */
 const TELLS =
   /[他她]们?|小时候|[爷奶]{2}|外[公婆]|祖辈|电影|小说|纪录片|剧[中里情]|历史|古[代人时]|新闻|去年|当年|后来|据说|传说|习俗|民俗|民间|庙|学者|作者|课文|博物馆|展览|政策|规定|讨论|听说|有人|网友|史料|词典|论文|课堂/
 

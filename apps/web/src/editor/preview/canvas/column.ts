@@ -53,7 +53,7 @@ export class TextColumn {
 
   /** Returns why a page of text, from 0, ends where it does. Null during a layout, or if the browser broke the text. */
   async explain(page: number): Promise<ExplainedPage | null> {
-    // Loaded when somebody asks for the first time.
+    // Loaded at the first question.
     const { explainPage } = await import('./explain-page.ts')
     return this.#standing && this.#flow && explainPage(this.flow(), this.#flow, page)
   }

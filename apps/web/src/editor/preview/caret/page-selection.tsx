@@ -56,7 +56,7 @@ export function PageSelection({ shown, scale, view }: PageSelectionProps) {
   )
 }
 
-/** Keeps the caret on the pages in view while somebody types who has put it there on the pages. */
+/** Keeps the caret in view on the pages during typing, if it was placed there by a click on a page. */
 function useFollowing(place: RefObject<HTMLElement | null>, view: EditorView, caret: PageRect | null) {
   const stage = useRef<'text' | 'pages' | 'typing'>('text')
   useEffect(() => {

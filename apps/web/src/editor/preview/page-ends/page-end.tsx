@@ -6,7 +6,7 @@ import type { Gap, WantedBreak } from '../page-breaks.ts'
 import { BreakTargets } from './break-targets.tsx'
 import { useMovedEnd } from './use-moved-end.ts'
 
-/** Loaded when somebody asks for the first time. */
+/** Loaded when it is first opened. */
 const WhyPopover = lazy(() => import('./why-popover.tsx').then(({ WhyPopover }) => ({ default: WhyPopover })))
 
 export type BreakActions = {
