@@ -60,6 +60,7 @@ export const workerEnvSchema = z.object({
   CHROMIUM_PATH: z.string().min(1),
   BROWSER_USER: browserUserSchema.optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(5),
   LANES: z.coerce.number().int().min(1).max(64).optional(),
   BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1536),
   BROWSER_CGROUP: z.string().startsWith('/').optional(),
@@ -87,7 +88,7 @@ export const workerEnvSchema = z.object({
   LAYOUT_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
   LAYOUT_DEADLINE_MS: timeoutSchema.default(2_500),
   IMAGE_MEMORY_MB: z.coerce.number().int().min(64).default(DECODER_MEMORY_MIB),
-  IMAGE_DECODERS: z.coerce.number().int().min(1).max(16).default(2),
+  IMAGE_DECODERS: z.coerce.number().int().min(1).max(16).optional(),
   REMOTE_IMAGES: z.enum(['on', 'off']).default('on'),
   REMOTE_IMAGE_ALLOW: addressesSchema.default([]),
   REMOTE_IMAGE_TIMEOUT_MS: timeoutSchema.max(20_000).default(5_000),
@@ -108,6 +109,8 @@ export type WorkerConfig = {
   readonly browserUser: { readonly uid: number; readonly gid: number } | null
   /** How many renders run at a time, each in its own browser. */
   readonly concurrency: number
+  /** How far the worker, its browsers and decoders give way to other processes for the processor: 0 to 19. */
+  readonly niceness: number
   /** The most memory that all processes of a browser may use for one document. */
   readonly browserMemoryBytes: number
   /** After how many documents, or from which size on, a browser is replaced before it takes the next document. */
@@ -189,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     chromiumPath: parsed.CHROMIUM_PATH,
     browserUser: parsed.BROWSER_USER ?? null,
     concurrency: parsed.WORKER_CONCURRENCY ?? parsed.LANES ?? availableParallelism(),
+    niceness: parsed.WORKER_NICENESS,
     browserMemoryBytes: parsed.BROWSER_MEMORY_MB * MIB,
     browserRecycling: { maxJobs: parsed.BROWSER_MAX_JOBS, maxRssBytes: parsed.BROWSER_RECYCLE_MB * MIB },
     browserCgroup: parsed.BROWSER_CGROUP ?? null,
@@ -237,7 +241,10 @@ function imageConfig(env: WorkerEnv): Pick<WorkerConfig, 'imageDecoders' | 'remo
   const timeoutMs = env.REMOTE_IMAGE_TIMEOUT_MS
   const maxBytes = env.REMOTE_IMAGE_MAX_MB * MIB
   return {
-    imageDecoders: { atOnce: env.IMAGE_DECODERS, memoryMib: env.IMAGE_MEMORY_MB },
+    imageDecoders: {
+      atOnce: env.IMAGE_DECODERS ?? (availableParallelism() > 2 ? 2 : 1),
+      memoryMib: env.IMAGE_MEMORY_MB,
+    },
     remoteImages:
       env.REMOTE_IMAGES === 'on' ? { allowed: env.REMOTE_IMAGE_ALLOW, timeoutMs, maxBytes } : null,
     imageHosts: {

@@ -5,6 +5,7 @@ import { claimsInTime } from './attempt/claim-in-time.ts'
 import { executeRender } from './attempt/execute-render.ts'
 import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
+import { lowerPriority } from './operations/lower-priority.ts'
 import { createOperationsServer } from './operations/operations-server.ts'
 import { BacklogSealing } from './seal-backlog.ts'
 import { startSweep } from './sweep.ts'
@@ -21,6 +22,7 @@ if (process.getuid?.() === 0 && !config.mayRunAsRoot) {
   throw new Error('The worker does not run as root. Start it as another user, or set ALLOW_ROOT_WORKER=1.')
 }
 
+lowerPriority(config.niceness)
 const releasing = new AbortController()
 const draining = new AbortController()
 const context = await createContext(config, releasing.signal)
