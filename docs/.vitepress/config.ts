@@ -90,6 +90,7 @@ export default defineConfig({
             items: [
               page('给写作者', '/zh/'),
               page('内容卡', '/zh/containers'),
+              page('贴纸', '/zh/stickers'),
               page('图片', '/zh/pictures'),
               page('主题', '/zh/themes'),
               page('品牌', '/zh/brands'),
@@ -125,6 +126,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           page('Containers', '/containers'),
+          page('Stickers', '/stickers'),
           page('Concepts', '/concepts'),
           page('What the linter finds', '/compliance'),
           page('Themes', '/themes'),

@@ -76,6 +76,8 @@ export {
   type WechatWarning,
   wechatArticle,
 } from './platforms/wechat/article/wechat-article.ts'
+export { type Sticker, stickers } from './stickers/catalogue.ts'
+export { shapesOf } from './stickers/shapes-of.ts'
 export { weightedLength } from './text-metrics/weighted-length.ts'
 export { proveTheme } from './theme-proof/prove-theme.ts'
 export { findTheme, themes } from './themes/catalogue.ts'

@@ -104,6 +104,8 @@ function inlineText(inline: Inline): string {
       return `<image ${inline.picture.alt}>`
     case 'math':
       return `<math ${inline.tex}>`
+    case 'sticker':
+      return `<sticker ${inline.name}>`
     case 'footnote-mark':
       return `<note ${inline.number}>`
   }

@@ -128,6 +128,7 @@ function partsOfInline(inline: Inline): Part[] {
       return [literal(inline.text)]
     case 'break':
     case 'soft-break':
+    case 'sticker':
       return []
     case 'styled':
       return partsOf(inline.children)

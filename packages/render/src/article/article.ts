@@ -1,5 +1,6 @@
 import type { CoverLayout, LineBreaks } from '@galley/contracts'
 import type { Diagram } from '../diagram/diagram.ts'
+import type { PlacedSticker } from '../stickers/placed-sticker.ts'
 import type { ExhibitKind, ExhibitRole } from './exhibit.ts'
 
 /** A range of source lines, from 1. Both ends are included. */
@@ -80,6 +81,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] }
   | { readonly kind: 'image'; readonly picture: Picture }
   | { readonly kind: 'math'; readonly tex: string; readonly display: boolean }
+  | PlacedSticker
   | { readonly kind: 'footnote-mark'; readonly number: number }
 
 export type Align = 'start' | 'center' | 'end'

@@ -43,6 +43,7 @@ function textOfInline(inline: Inline): string {
       return textOfInlines(inline.children)
     case 'image':
     case 'math':
+    case 'sticker':
       return OBJECT_MARK
     case 'footnote-mark':
       return String(inline.number)

@@ -9,7 +9,7 @@ const BOXED_TITLE = /^【[^【】\s][^【】]{0,23}】$/u
  * Lines keep their numbers. Code stays as it is.
  */
 export function withHalfWidthSigns(markdown: string): string {
-  if (!/[＃＊１-９＞【（\u3000]/u.test(markdown)) return markdown
+  if (!/[＃＊１-９＞【（\u3000]|：(?:贴纸|sticker)/u.test(markdown)) return markdown
   const lines = markdown.split('\n')
   const [first, last] = [lines.findIndex(isWritten), lines.findLastIndex(isWritten)]
   const isCode = codeLines()
@@ -62,6 +62,7 @@ function atLineStart(line: string): string {
 function withinLine(line: string): string {
   if (line.includes('`')) return line
   return line
+    .replace(/：((?:贴纸|sticker)[-－][\p{L}-]{1,30})[：:]/gu, ':$1:')
     .replace(/＊＊(?=[^\s＊])([^＊]*[^\s＊])＊＊/gu, '**$1**')
     .replace(/(?<!!)\[([^[\]\n]{1,200})\]（(https?:\/\/[^\s（）]{1,2000})）/gu, '[$1]($2)')
 }

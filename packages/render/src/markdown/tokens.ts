@@ -15,12 +15,13 @@ import { addImageSizes } from './syntax/image-size.ts'
 import { addMath } from './syntax/math-rules.ts'
 import { addRaisedAndLowered } from './syntax/raised-and-lowered.ts'
 import { addRuby } from './syntax/ruby.ts'
+import { addStickers } from './syntax/stickers.ts'
 
 const parser = createParser()
 
 /**
  * Parses CommonMark with GFM's tables, strikethrough and links, and further additions: footnotes, math, marks, boxes,
- * definitions, indices, ruby, emoji, drawn marks, picture sizes and Obsidian's pictures. Each is a file of this folder.
+ * definitions, indices, ruby, stickers, emoji, drawn marks, picture sizes and Obsidian's pictures. Each is a file of this folder.
  */
 export function tokensOf(markdown: string): Token[] {
   return parser.parse(markdown, {})
@@ -38,6 +39,6 @@ function createParser() {
     .use(addDefinitionLists)
     .use(addImageSizes)
     .use(addEmbeddedImages)
-  md.use(addRaisedAndLowered).use(addRuby).use(addEmoji).use(addDrawnMarks)
+  md.use(addRaisedAndLowered).use(addRuby).use(addStickers).use(addEmoji).use(addDrawnMarks)
   return md.use(allowCjkEmphasis).use(limitDepth)
 }

@@ -17,6 +17,7 @@ import { labelsOf } from './labels.ts'
 import { markedListHtml } from './lists/marked-list.ts'
 import { blockMathHtml } from './math/math.ts'
 import { figureHtml, galleryHtml } from './pictures/figure.ts'
+import { stickerPlaces } from './stickers/sticker.ts'
 import { tableHtml } from './tables/table.ts'
 import { classes, isLatin } from './text/classes.ts'
 import { mayHaveInitial } from './text/initial.ts'
@@ -125,6 +126,7 @@ function paragraphHtml(
   following: Block | undefined,
 ): Html {
   if (sentenceEm !== null && depth === 0) return sentenceHtml(block, language, sentenceEm)
+  const places = stickerPlaces(block.children)
   const names = classes(
     keptWithNext(block, following),
     isLatin(block.children) && 'latin',
@@ -132,9 +134,10 @@ function paragraphHtml(
     block.manner,
     hasInitial && depth === 0 && mayHaveInitial(block.children) && 'initial',
     block.children.some(({ kind }) => kind === 'break') && 'lines',
+    places.names,
   )
   const html = inlinesHtml(block.children, running(language))
-  return element('p', { class: names, ...linesAttribute(block.lines) }, html)
+  return element('p', { class: names, style: places.style, ...linesAttribute(block.lines) }, html)
 }
 
 function listHtml(list: BlockOf<'list'>, context: BlockContext): Html {

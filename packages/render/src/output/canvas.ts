@@ -7,6 +7,7 @@ import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
 import { drawnMarkCss } from '../themes/structure/drawn-mark-css.ts'
 import { exhibitDressCss } from '../themes/structure/exhibit-dress-css.ts'
+import { stickerCss } from '../themes/structure/sticker-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
 import { blockContext } from './blocks/block-context.ts'
@@ -26,6 +27,7 @@ import { EXHIBIT_CSS } from './exhibits/exhibit-css.ts'
 import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math/math.ts'
 import { withoutUnusedFaces } from './math/math-faces.ts'
+import { hasStickers } from './stickers/sticker.ts'
 import { isTitle, sentenceSize } from './titles/sentence.ts'
 
 export type CanvasInput = RenderSource & {
@@ -106,6 +108,7 @@ function head(
     structureCss(theme, config.scheme),
     ...(hasExhibits(article) ? [EXHIBIT_CSS, exhibitDressCss(theme)] : []),
     ...(hasDrawnMarks(article) ? [drawnMarkCss(theme, config.scheme)] : []),
+    ...(hasStickers(article) ? [stickerCss(theme)] : []),
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),
     ...(input.brand && config.end_card ? [SIGN_CSS] : []),

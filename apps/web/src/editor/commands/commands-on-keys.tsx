@@ -13,8 +13,9 @@ import { commandsOf } from './commands.ts'
 import { isPressed } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { StickerPicker } from './sticker-picker.tsx'
 
-type OpenDialog = 'palette' | 'shortcuts' | 'own-words' | null
+type OpenDialog = 'palette' | 'shortcuts' | 'own-words' | 'stickers' | null
 
 type CommandsOnKeysProps = {
   readonly context: Pick<
@@ -42,6 +43,7 @@ export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: 
       onPages,
       onShortcuts: () => onOpened('shortcuts'),
       onOwnWords: () => onOpened('own-words'),
+      onStickers: () => onOpened('stickers'),
       onProjects: () => go('/projects'),
       onRender: () => {
         onPanel('export')
@@ -56,6 +58,7 @@ export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: 
   if (opened === null) return null
   if (opened === 'own-words')
     return <OwnWordsDialog view={context.view} isOpen onClose={() => onOpened(null)} />
+  if (opened === 'stickers') return <StickerPicker view={context.view} onClose={() => onOpened(null)} />
   const Shown = opened === 'palette' ? Palette : Shortcuts
   return <Shown commands={commands()} onClose={() => onOpened(null)} />
 }

@@ -3,7 +3,7 @@ import { openSearchPanel } from '@codemirror/search'
 import type { Command as EditorCommand, EditorView } from '@codemirror/view'
 import type { RenderConfigRequest } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
-import { platformProfiles, themes } from '@galley/render'
+import { platformProfiles, stickers, themes } from '@galley/render'
 import { chooseAppearance } from '../../appearance.ts'
 import type { Dictionary, Language } from '../../language/language.ts'
 import { LANGUAGES, language, nameOf } from '../../language/language.ts'
@@ -15,6 +15,8 @@ import { CONTAINERS, insertContainer } from '../markdown/containers.ts'
 import { formats } from '../markdown/format.ts'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
 import { onPlatform } from '../render-settings.ts'
+
+const STICKER_NAMES = stickers.map(({ name, zh }) => `${name} ${zh}`).join(' ')
 
 /** A command of the editor. */
 export type Command = {
@@ -41,6 +43,7 @@ export type CommandContext = Pick<
   readonly onRender: () => void
   readonly onShortcuts: () => void
   readonly onOwnWords: () => void
+  readonly onStickers: () => void
   readonly onProjects: () => void
 }
 
@@ -92,7 +95,7 @@ function goCommands({
   ]
 }
 
-function textCommands({ text, which, view }: CommandContext): Command[] {
+function textCommands({ text, which, view, onStickers }: CommandContext): Command[] {
   const { commands, containers } = text
   const inText = (command: EditorCommand) => () => {
     if (!view) return
@@ -129,6 +132,13 @@ function textCommands({ text, which, view }: CommandContext): Command[] {
         run: inText(insertContainer(kind, which)),
       }),
     ),
+    {
+      id: 'sticker',
+      label: containers.sticker,
+      group: 'text',
+      also: STICKER_NAMES,
+      run: onStickers,
+    },
     { id: 'find', label: commands.find, group: 'text', keys: 'Mod-f', run: inText(openSearchPanel) },
     {
       id: 'undo',

@@ -2,6 +2,10 @@
 export const enContainers = {
   containers: {
     insert: (name: string) => `Insert: ${name}`,
+    sticker: 'Insert a sticker…',
+    stickers: 'Stickers',
+    findSticker: 'Search by name',
+    noSticker: 'No sticker has this name.',
     names: {
       quote: 'Pull quote',
       number: 'Figure',

@@ -2,6 +2,10 @@
 export const zhContainers = {
   containers: {
     insert: (name: string) => `插入：${name}`,
+    sticker: '插入贴纸…',
+    stickers: '贴纸',
+    findSticker: '按名字查找',
+    noSticker: '没有这个名字的贴纸。',
     names: {
       quote: '金句',
       number: '数字',

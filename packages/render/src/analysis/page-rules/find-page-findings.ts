@@ -8,6 +8,7 @@ type LayoutRisk = Analysis['layout_risks'][number]
 
 /** The limit for each rule, so that one habit of an author leaves room for other findings. */
 const MOST_OF_A_RULE = 40
+const SEPARATORS = { en: ', ', zh: '、' } as const
 
 /** Returns what the rules about writing find, without the pages. Linear. */
 export function findPageFindings(
@@ -25,7 +26,10 @@ export function findPageFindings(
         platforms: [...(finding.platforms ?? platforms)],
         range: rangeOf(positions, finding.start, finding.end),
         message: withNumbers(words[locale].message, finding.numbers),
-        fix: withNumbers(words[locale].fix, finding.numbers),
+        fix: withNumbers(words[locale].fix, finding.numbers).replace(
+          '{names}',
+          (finding.names ?? []).join(SEPARATORS[locale]),
+        ),
         patch: finding.patch ?? null,
       })),
   )

@@ -33,6 +33,8 @@ export type PageFinding = {
   readonly end: number
   /** For `{used}` and `{limit}` of the message. */
   readonly numbers?: { readonly used: number; readonly limit: number }
+  /** For `{names}` of the fix. Words of ours, never of the text. */
+  readonly names?: readonly string[]
   /** Default: all platforms of the request. */
   readonly platforms?: readonly Platform[]
   /** Leaves a text without this finding. Absent if the author has to decide. */

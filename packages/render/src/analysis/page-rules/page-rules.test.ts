@@ -46,7 +46,7 @@ describe('the rules of pages', () => {
 
       expect(findings.length).toBeGreaterThan(0)
       for (const { message, fix, range } of findings) {
-        expect(`${message}${fix}`).not.toMatch(/\{(?:used|limit)\}/)
+        expect(`${message}${fix}`).not.toMatch(/\{(?:used|limit|names)\}/)
         expect(text.slice(range?.start, range?.end)).not.toBe('')
       }
       expect(mended(text, id)).toBe(after ?? text)

@@ -13,6 +13,7 @@ import type { PageRule } from './page-rule.ts'
 import { paragraphTooLong } from './paragraph-too-long/rule.ts'
 import { punctuationHalfWidth } from './punctuation-half-width/rule.ts'
 import { sectionEmpty } from './section-empty/rule.ts'
+import { stickerUnknown } from './sticker-unknown/rule.ts'
 import { tableBroken } from './table-broken/rule.ts'
 import { tocLiteral } from './toc-literal/rule.ts'
 import { tooManyHashtags } from './too-many-hashtags/rule.ts'
@@ -35,6 +36,7 @@ export const pageRules: readonly PageRule[] = [
   sectionEmpty,
   containerUnknown,
   containerEmpty,
+  stickerUnknown,
   paragraphTooLong,
   punctuationHalfWidth,
   tooManyHashtags,

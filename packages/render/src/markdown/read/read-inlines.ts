@@ -8,6 +8,7 @@ import { htmlEvents } from './html-events.ts'
 import type { InlineBuilder } from './inline-builder.ts'
 import { inlineBuilder, wrapperOfTag } from './inline-builder.ts'
 import { readPicture } from './picture.ts'
+import { placedSticker } from './placed-sticker.ts'
 
 export type Report = (code: ArticleWarning['code']) => void
 
@@ -58,6 +59,8 @@ function plainInline(token: Token, report: Report): Inline | null {
       return { kind: 'math', tex: token.content, display: token.markup === '$$' }
     case 'image':
       return { kind: 'image', picture: pictureOf(token, report) }
+    case 'sticker':
+      return placedSticker(token)
     case 'footnote_ref':
       return { kind: 'footnote-mark', number: footnoteNumber(token) }
     default:

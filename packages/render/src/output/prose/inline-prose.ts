@@ -1,5 +1,6 @@
 import type { Inline, InlineStyle } from '../../article/article.ts'
 import { textOfInlines } from '../../article/plain-text.ts'
+import { findSticker } from '../../stickers/catalogue.ts'
 import { plainFormula } from './plain-formula.ts'
 import type { ProseWords } from './prose-words.ts'
 import { lowered, raised } from './raised-digits.ts'
@@ -47,6 +48,8 @@ export function inlineProse(inlines: readonly Inline[], style: ProseStyle): Inli
       case 'image':
       case 'math':
         return addObject(inline)
+      case 'sticker':
+        return add(findSticker(inline.name)?.emoji ?? '')
       case 'footnote-mark':
         return add(style.keepsReferences ? `[${inline.number}]` : '')
       default:

@@ -7,6 +7,7 @@ import { BREAK, element, text as escaped, joined, WORD_BREAK } from '../../marku
 import { widthOf } from '../../text-metrics/text-width.ts'
 import { inlineMathHtml } from '../math/math.ts'
 import { sizeStyle } from '../picture-size.ts'
+import { stickerHtml } from '../stickers/sticker.ts'
 import { languageRuns } from './language-runs.ts'
 import { clauses, mayPart, phrases } from './phrases.ts'
 import { markedHtml } from './quotation-marks.ts'
@@ -70,6 +71,8 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
       return inlinePicture(inline.picture)
     case 'math':
       return inlineMathHtml(inline.tex)
+    case 'sticker':
+      return stickerHtml(inline, manner.language)
     case 'footnote-mark':
       return element('sup', { class: 'note-mark' }, escaped(String(inline.number)))
   }

@@ -24,7 +24,7 @@ const circle = (colour: Hex) =>
  */
 export function drawnMarkCss(theme: Theme, scheme: Scheme): string {
   const { accent, paper } = paletteOf(theme, scheme).palette
-  const grounds = groundsOf(theme)
+  const grounds = darkGrounds(theme)
   const onGround =
     grounds.length > 0
       ? [
@@ -42,8 +42,8 @@ export function drawnMarkCss(theme: Theme, scheme: Scheme): string {
   ].join('\n')
 }
 
-/** Returns what a theme sets in the paper's colour on a dark ground. */
-function groundsOf({ family, structure }: Theme): string[] {
+/** Returns the selectors of what a theme sets in the paper's colour on a dark ground. */
+export function darkGrounds({ family, structure }: Theme): string[] {
   const { heading, title, table } = structure
   return [
     ...(heading === 'boxed' || heading === 'flag' ? ['h2'] : []),

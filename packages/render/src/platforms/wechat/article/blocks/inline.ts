@@ -11,6 +11,7 @@ import { formulaHtml } from '../formulas/formulas.ts'
 import type { Look } from '../look/look.ts'
 import { styled } from '../style.ts'
 import { shownSource } from './pictures.ts'
+import { stickerHtml } from './sticker.ts'
 
 /** Renders a run of inlines. All text is escaped. */
 export function inlinesHtml(inlines: readonly Inline[], context: ArticleContext): Html {
@@ -35,6 +36,8 @@ function inlineHtml(inline: Inline, context: ArticleContext): Html {
       return inlinePicture(inline.picture, context)
     case 'math':
       return formulaHtml(inline.tex, false, context)
+    case 'sticker':
+      return stickerHtml(inline, context)
     case 'footnote-mark':
       return noteMark(inline.number, context.look)
   }
