@@ -106,6 +106,8 @@ function inlineText(inline: Inline): string {
       return `<math ${inline.tex}>`
     case 'sticker':
       return `<sticker ${inline.name}>`
+    case 'note':
+      return `<margin ${inline.text}>`
     case 'footnote-mark':
       return `<note ${inline.number}>`
   }

@@ -138,6 +138,8 @@ function partsOfInline(inline: Inline): Part[] {
       return [pictureOf(inline.picture.alt)]
     case 'math':
       return [formulaOf(inline.tex)]
+    case 'note':
+      return [{ addition: /[（(]/y }, literal(inline.text), { addition: /[）)]/y }]
     case 'footnote-mark':
       return [literal(`[${inline.number}]`)]
   }

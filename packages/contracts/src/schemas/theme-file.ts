@@ -137,6 +137,7 @@ const structureSchema = z
       .enum(THEME_STYLES.amount)
       .optional()
       .describe("Numbers in a large size. Default: the family's."),
+    note: z.enum(THEME_STYLES.note).optional().describe("Notes to marked words. Default: the family's."),
     corner_px: z.number().int().min(0).max(28).describe('The radius of boxes, in CSS px.'),
   })
   .meta({ id: 'ThemeStructure', description: 'The parts of a theme. Each is one of a closed list.' })

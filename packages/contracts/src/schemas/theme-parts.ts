@@ -151,4 +151,5 @@ export const THEME_STYLES = {
   figure: ['plain', 'bleed', 'mat', 'plate', 'numbered', 'captioned', 'sticker', 'print', 'cushion'],
   numeral: ['hanging', 'large', 'disc', 'ring', 'square', 'bracket', 'drawn'],
   amount: ['plain', 'ruled', 'block', 'panel', 'marked', 'boxed'],
+  note: ['arrow', 'brace', 'slip', 'bar', 'code'],
 } as const

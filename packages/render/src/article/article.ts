@@ -2,6 +2,7 @@ import type { CoverLayout, LineBreaks } from '@galley/contracts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { PlacedSticker } from '../stickers/placed-sticker.ts'
 import type { ExhibitKind, ExhibitRole } from './exhibit.ts'
+import type { MarkerNote } from './marker-note.ts'
 
 /** A range of source lines, from 1. Both ends are included. */
 export type Lines = { readonly start: number; readonly end: number }
@@ -82,6 +83,7 @@ export type Inline =
   | { readonly kind: 'image'; readonly picture: Picture }
   | { readonly kind: 'math'; readonly tex: string; readonly display: boolean }
   | PlacedSticker
+  | MarkerNote
   | { readonly kind: 'footnote-mark'; readonly number: number }
 
 export type Align = 'start' | 'center' | 'end'

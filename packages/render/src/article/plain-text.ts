@@ -11,9 +11,14 @@ export function plainText(article: Article): string {
   return article.blocks.map(textOfBlock).join('\n')
 }
 
-/** Returns the words of inlines as a reader would say them, without marks for pictures and formulas. */
+/** Returns the words of inlines as a reader would say them, without notes and marks for pictures and formulas. */
 export function plainTextOf(inlines: readonly Inline[]): string {
-  return textOfInlines(inlines).replaceAll(OBJECT_MARK, '')
+  return inlines.map(saidOf).join('').replaceAll(OBJECT_MARK, '')
+}
+
+function saidOf(inline: Inline): string {
+  if (inline.kind === 'styled' || inline.kind === 'link') return inline.children.map(saidOf).join('')
+  return inline.kind === 'note' ? '' : textOfInline(inline)
 }
 
 /** Returns the characters of inlines, with a mark for each picture and formula. */
@@ -33,6 +38,7 @@ function textOfInline(inline: Inline): string {
   switch (inline.kind) {
     case 'text':
     case 'code':
+    case 'note':
       return inline.text
     case 'break':
       return '\n'

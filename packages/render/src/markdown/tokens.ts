@@ -12,6 +12,7 @@ import { addEmbeddedImages } from './syntax/embedded-image.ts'
 import { addEmoji } from './syntax/emoji.ts'
 import { addFootnotes } from './syntax/footnotes.ts'
 import { addImageSizes } from './syntax/image-size.ts'
+import { addMarkerNotes } from './syntax/marker-notes.ts'
 import { addMath } from './syntax/math-rules.ts'
 import { addRaisedAndLowered } from './syntax/raised-and-lowered.ts'
 import { addRuby } from './syntax/ruby.ts'
@@ -21,7 +22,7 @@ const parser = createParser()
 
 /**
  * Parses CommonMark with GFM's tables, strikethrough and links, and further additions: footnotes, math, marks, boxes,
- * definitions, indices, ruby, stickers, emoji, drawn marks, picture sizes and Obsidian's pictures. Each is a file of this folder.
+ * definitions, indices, ruby, stickers, emoji, drawn marks with notes, picture sizes and Obsidian's pictures. Each is a file of this folder.
  */
 export function tokensOf(markdown: string): Token[] {
   return parser.parse(markdown, {})
@@ -39,6 +40,11 @@ function createParser() {
     .use(addDefinitionLists)
     .use(addImageSizes)
     .use(addEmbeddedImages)
-  md.use(addRaisedAndLowered).use(addRuby).use(addStickers).use(addEmoji).use(addDrawnMarks)
+  md.use(addRaisedAndLowered)
+    .use(addRuby)
+    .use(addStickers)
+    .use(addEmoji)
+    .use(addDrawnMarks)
+    .use(addMarkerNotes)
   return md.use(allowCjkEmphasis).use(limitDepth)
 }

@@ -7,6 +7,7 @@ import { frameOf } from '../paging/frame.ts'
 import { pageCss } from '../paging/page-css.ts'
 import { drawnMarkCss } from '../themes/structure/drawn-mark-css.ts'
 import { exhibitDressCss } from '../themes/structure/exhibit-dress-css.ts'
+import { markerNoteCss } from '../themes/structure/marker-note-css.ts'
 import { stickerCss } from '../themes/structure/sticker-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
 import { themeCss } from '../themes/to-css.ts'
@@ -28,6 +29,7 @@ import { FURNITURE_CSS, furnitureHtml } from './furniture.ts'
 import { hasMath } from './math/math.ts'
 import { withoutUnusedFaces } from './math/math-faces.ts'
 import { hasStickers } from './stickers/sticker.ts'
+import { hasMarkerNotes } from './text/marker-note.ts'
 import { isTitle, sentenceSize } from './titles/sentence.ts'
 
 export type CanvasInput = RenderSource & {
@@ -108,6 +110,7 @@ function head(
     structureCss(theme, config.scheme),
     ...(hasExhibits(article) ? [EXHIBIT_CSS, exhibitDressCss(theme)] : []),
     ...(hasDrawnMarks(article) ? [drawnMarkCss(theme, config.scheme)] : []),
+    ...(hasMarkerNotes(article) ? [markerNoteCss(theme, config.scheme, language)] : []),
     ...(hasStickers(article) ? [stickerCss(theme)] : []),
     pageCss(frameOf(config, theme)),
     coverCss(theme, config.cover),

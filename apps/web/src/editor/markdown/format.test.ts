@@ -30,4 +30,8 @@ describe('formats', () => {
     expect(after('先|睡够|再说', name)).toBe(`先${marked}再说`)
     expect(after(`先${marked}再说`, name)).toBe('先|睡够|再说')
   })
+
+  it('a note waits for its words', () => {
+    expect(after('先|睡够|再说', 'note')).toBe('先==睡够=={>>||<<}再说')
+  })
 })

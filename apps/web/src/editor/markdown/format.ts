@@ -58,6 +58,17 @@ function toggleLines(mark: string): Command {
   }
 }
 
+/** Highlights each selection and adds a note to it, in which the cursor then is. */
+const note: Command = ({ state, dispatch }) => {
+  const change = state.changeByRange((range) => {
+    const insert = `==${state.sliceDoc(range.from, range.to)}=={>><<}`
+    const cursor = range.empty ? range.from + 2 : range.from + insert.length - 3
+    return { changes: { from: range.from, to: range.to, insert }, range: EditorSelection.cursor(cursor) }
+  })
+  dispatch(state.update(change, { userEvent: 'input.format', scrollIntoView: true }))
+  return true
+}
+
 /** The formatting commands. The palette lists all of them; those with a key have a shortcut too. */
 export const formats = [
   { name: 'bold', key: 'Mod-b', run: toggle('**') },
@@ -66,6 +77,7 @@ export const formats = [
   { name: 'highlight', run: toggle('==') },
   { name: 'underline', run: toggle('[', ']{.underline}') },
   { name: 'circle', run: toggle('[', ']{.circle}') },
+  { name: 'note', run: note },
   { name: 'link', key: 'Mod-Shift-k', run: link },
   { name: 'heading', key: 'Mod-Alt-2', run: toggleLines('## ') },
   { name: 'subheading', key: 'Mod-Alt-3', run: toggleLines('### ') },

@@ -21,6 +21,7 @@ export const enCommands = {
       highlight: 'Highlight',
       underline: 'Draw a line below',
       circle: 'Draw a circle around',
+      note: 'Highlight with a note',
       link: 'Link',
       heading: 'Heading',
       subheading: 'Subheading',

@@ -21,6 +21,7 @@ export const zhCommands = {
       highlight: '荧光笔',
       underline: '手绘下划线',
       circle: '手绘圈',
+      note: '标记并写批注',
       link: '链接',
       heading: '标题',
       subheading: '小标题',

@@ -14,6 +14,8 @@ const MAX_DEPTH = 40
 /** Han, kana and full-width punctuation: scripts that put no blank between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’…—]/u
 
+const NOTED: ReadonlySet<InlineStyle> = new Set(['mark', 'drawn-line', 'drawn-circle'])
+
 export type InlineBuilder = ReturnType<typeof inlineBuilder>
 
 /**
@@ -69,6 +71,13 @@ export function inlineBuilder() {
     target().push(softBreak)
   }
 
+  /** Adds a note to the marked words before it. Without any, its source is text. */
+  function addNote(text: string, source: string) {
+    const last = target().at(-1)
+    if (last?.kind === 'styled' && NOTED.has(last.style)) add({ kind: 'note', text })
+    else addText(source)
+  }
+
   function open(wrapper: Wrapper, tag: string | null = null) {
     if (frames.length < MAX_DEPTH) frames.push({ wrapper, tag, children: [] })
     else if (tag === null) beyond++
@@ -95,7 +104,7 @@ export function inlineBuilder() {
     return merged(root)
   }
 
-  return { add, addText, addSoftBreak, open, close, closeTag, isBlank, finish }
+  return { add, addText, addSoftBreak, addNote, open, close, closeTag, isBlank, finish }
 }
 
 /** Returns the wrapper for an inline raw HTML tag. Null for tags that change nothing. */

@@ -41,6 +41,7 @@ function addToken(builder: InlineBuilder, token: Token, report: Report): void {
   }
   const inline = plainInline(token, report)
   if (inline !== null) builder.add(inline)
+  else if (token.type === 'marker_note') builder.addNote(token.content, token.markup)
   else if (token.type === 'softbreak') builder.addSoftBreak()
   else if (token.type === 'link_open') openLink(builder, token, report)
   else if (token.type === 'link_close') builder.close()

@@ -50,6 +50,8 @@ export function inlineProse(inlines: readonly Inline[], style: ProseStyle): Inli
         return addObject(inline)
       case 'sticker':
         return add(findSticker(inline.name)?.emoji ?? '')
+      case 'note':
+        return add(`${style.words.open}${inline.text}${style.words.close}`)
       case 'footnote-mark':
         return add(style.keepsReferences ? `[${inline.number}]` : '')
       default:

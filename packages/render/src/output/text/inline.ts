@@ -9,6 +9,7 @@ import { inlineMathHtml } from '../math/math.ts'
 import { sizeStyle } from '../picture-size.ts'
 import { stickerHtml } from '../stickers/sticker.ts'
 import { languageRuns } from './language-runs.ts'
+import { markerNoteHtml } from './marker-note.ts'
 import { clauses, mayPart, phrases } from './phrases.ts'
 import { markedHtml } from './quotation-marks.ts'
 import type { TextPart } from './whole-words.ts'
@@ -73,6 +74,8 @@ function inlineHtml(inline: Inline, manner: TextManner): Html {
       return inlineMathHtml(inline.tex)
     case 'sticker':
       return stickerHtml(inline, manner.language)
+    case 'note':
+      return markerNoteHtml(inline.text)
     case 'footnote-mark':
       return element('sup', { class: 'note-mark' }, escaped(String(inline.number)))
   }

@@ -3,6 +3,7 @@ import { cardGrid } from '../card-grid.ts'
 import { px } from '../lengths.ts'
 import type { PageWindow } from '../page-window.ts'
 import { layoutWarnings } from './layout-warnings.ts'
+import { placeNotes } from './place-notes.ts'
 import { writeFrames } from './write-frames.ts'
 
 export type FinishedPages = { readonly pageCount: number; readonly warnings: readonly LayoutWarning[] }
@@ -18,6 +19,7 @@ export function finishPages(view: PageWindow, { cardHeightPx, maxPages }: PageIn
   document.body.style.height = `${pageCount * cardHeightPx}px`
   const warnings = layoutWarnings(document, grid)
   if (pageCount > maxPages) warnings.push({ code: 'too_many_pages', page: null })
+  placeNotes(view)
   writeFrames(document, grid, textPages)
   return { pageCount, warnings }
 }

@@ -9,6 +9,8 @@ const LEAST_PICTURE_PX = 120
 /** The largest share of its height by which a picture shrinks. */
 const MOST_SHRUNK = 0.5
 
+/** The height of a paragraph that is kept in one piece, as a share of the page. */
+const MOST_KEPT = 0.8
 /** More lines are a text of its own, which pages may split. */
 const MOST_STANZA_LINES = 6
 /** Lines that go on in as many more are sentences. */
@@ -89,7 +91,7 @@ export class FlowReader {
   #readParagraph(element: Element, parent: number | null) {
     const last = lastLineKind(element)
     const ends = last === 'title' ? [] : lineEnds(this.#view, element)
-    if (ends.length < 2) return this.#addUnit(element, last, parent)
+    if (ends.length < 2 || this.#isKept(element)) return this.#addUnit(element, last, parent)
     const kind = isStanza(element, ends.length) ? 'stanza' : 'paragraph'
     const turned = kind === 'stanza' ? turnedLines(element, ends) : NONE
     const box = this.#addBox(element, { kind, parent, openPx: 0, closePx: 0 })
@@ -105,6 +107,11 @@ export class FlowReader {
       )
       above = end
     }
+  }
+
+  /** A paragraph that is kept in one piece. A page that is almost too low for it may split it. */
+  #isKept(paragraph: Element): boolean {
+    return paragraph.matches('.keep') && heightOf(paragraph) < this.#capacityPx * MOST_KEPT
   }
 
   #addBox(element: Element, box: Omit<MeasuredBox, 'element' | keyof Extent>): number {

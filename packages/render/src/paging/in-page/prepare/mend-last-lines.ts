@@ -1,4 +1,5 @@
 import { heightOf, px } from '../lengths.ts'
+import { lineBoxes } from '../line-boxes.ts'
 import type { PageWindow } from '../page-window.ts'
 import type { FreshText } from './fresh-text.ts'
 import { applyAll, freshElements } from './fresh-text.ts'
@@ -32,9 +33,7 @@ export function mendLastLines(text: FreshText): HTMLElement[] {
 }
 
 function isLastLineLonely(view: PageWindow, paragraph: HTMLElement): boolean {
-  const range = view.document.createRange()
-  range.selectNodeContents(paragraph)
-  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0)
+  const rects = lineBoxes(view, paragraph).filter((rect) => rect.width > 0)
   const bottom = Math.max(...rects.map((rect) => rect.bottom))
   const sizePx = px(view, paragraph, 'font-size')
   const last = rects.filter((rect) => rect.bottom > bottom - sizePx * 0.8)

@@ -4,6 +4,7 @@ import { exhibitFits } from './fit-exhibits.ts'
 import { formulaFits, highFormulaFits } from './fit-formulas.ts'
 import { headingFits } from './fit-headings.ts'
 import { listFits } from './fit-lists.ts'
+import { noteFits } from './fit-notes.ts'
 import { pictureFits, setFits } from './fit-pictures.ts'
 import { rowFits, tableFits } from './fit-tables.ts'
 import { applyAll, freshText } from './fresh-text.ts'
@@ -35,6 +36,7 @@ export async function prepareFlow(view: PageWindow, _input: null): Promise<boole
   await cutTallPictures(text)
   applyAll([...pictureFits(text), ...exhibitFits(text)])
   applyAll(setFits(text))
+  applyAll(noteFits(text))
   const unset = setLines(text)
   raggedLines(view, [...new Set([...unset, ...mendLastLines(text)])])
   return true

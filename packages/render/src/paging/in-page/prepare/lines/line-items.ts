@@ -1,4 +1,5 @@
 import { px } from '../../lengths.ts'
+import { lineBoxes, OUT_OF_LINE } from '../../line-boxes.ts'
 import type { PageWindow } from '../../page-window.ts'
 
 /** A character or an inline object of a paragraph, with its place in the window. */
@@ -58,11 +59,9 @@ export function readSuspect(view: PageWindow, paragraph: HTMLElement): ReadParag
 
 /** Returns the right end of each line, by the boxes of its text. */
 function roughEnds(view: PageWindow, paragraph: HTMLElement): number[] {
-  const range = view.document.createRange()
-  range.selectNodeContents(paragraph)
   const ends: number[] = []
   let last = { left: Number.POSITIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY }
-  for (const { left, right, top, bottom, width } of range.getClientRects()) {
+  for (const { left, right, top, bottom, width } of lineBoxes(view, paragraph)) {
     if (width === 0) continue
     if (left <= last.left && (top + bottom) / 2 > last.bottom) ends.push(right)
     else ends[ends.length - 1] = Math.max(right, ends.at(-1) ?? right)
@@ -92,6 +91,7 @@ export function readItems(view: PageWindow, paragraph: HTMLElement): LineItem[] 
   const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
+    if (parent?.closest(OUT_OF_LINE)) continue
     if (node instanceof Text && !parent?.closest(HOLDS_OBJECTS)) readText(node, range, items)
     else if (node instanceof Element && node.matches(OBJECTS) && !parent?.closest(OBJECTS))
       addItem(items, { node, offset: 0, text: '' }, node)

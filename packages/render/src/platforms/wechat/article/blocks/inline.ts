@@ -38,6 +38,8 @@ function inlineHtml(inline: Inline, context: ArticleContext): Html {
       return formulaHtml(inline.tex, false, context)
     case 'sticker':
       return stickerHtml(inline, context)
+    case 'note':
+      return markerNote(inline.text, context.look)
     case 'footnote-mark':
       return noteMark(inline.number, context.look)
   }
@@ -55,6 +57,12 @@ const WORD_JOINER = escaped('\u2060')
 export function noteMark(number: number, { accent }: Look): Html {
   const style = { 'font-size': 11, 'line-height': 1, color: accent, 'margin-left': 1 }
   return joined([WORD_JOINER, styled('sup', style, escaped(`[${number}]`))])
+}
+
+/** Returns a note in brackets, because WeChat drops what stands outside of a line. */
+function markerNote(note: string, { px, accent, isCjk }: Look): Html {
+  const [open, close] = isCjk ? ['（', '）'] : [' (', ')']
+  return styled('span', { 'font-size': px.small, color: accent }, escaped(`${open}${note}${close}`))
 }
 
 function inlineCodeStyle({ px, font, ground, structure }: Look): Style {
