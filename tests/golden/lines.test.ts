@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { badBreaks } from '../support/pages/bad-breaks.ts'
+import { readEdgeMarks } from '../support/pages/edge-marks.ts'
 import { meterLines, sumOfFigures } from '../support/pages/line-meter.ts'
 import type { MeteredBlock } from '../support/pages/metered-lines.ts'
 import { readMeteredLines } from '../support/pages/metered-lines.ts'
@@ -50,6 +51,17 @@ describe('justification', () => {
 
     const { ragged, over108 } = meterLines(blocks)
     expect({ ragged, over108 }).toEqual({ ragged: 0, over108: 0 })
+  })
+})
+
+describe('marks at the edges of a paragraph that is broken anew', () => {
+  it('take half their width at the start of a line, and at its end where there is no room for more', async () => {
+    const { page } = await openPaged(browser, await readArticle('torture.md'), { theme: 'swiss-red' })
+    const widths = await page.run(readEdgeMarks, null)
+    await page.close()
+
+    expect(new Set(widths.opening)).toEqual(new Set([0.5]))
+    expect(new Set(widths.closing)).toEqual(new Set([0.5, 1]))
   })
 })
 

@@ -11,6 +11,7 @@ p{margin:0 0 ${em(paragraph.after)}}
 p,li,dt,dd,th,td,figcaption,h1,h2,h3,h4,h5,h6{unicode-bidi:plaintext}
 .set{white-space:nowrap}
 .set wbr:not(.turn){display:none}
+.half-mark{font-feature-settings:"halt"}
 .narrowest{width:0;overflow-wrap:normal}
 .latin,.latin p{text-align:start;text-wrap:pretty}
 h1,h2,h3,h4,h5,h6{font-family:var(--font-title);font-weight:var(--weight-title);line-height:var(--leading-title);text-align:start;text-wrap:balance;margin:${em(heading.before)} 0 ${em(heading.after)};color:var(--ink)}

@@ -48,7 +48,9 @@ describe('chooseBreaks', () => {
     const trimmed = all.map((piece, index) => (index === 18 ? { ...piece, endTrim: 0.5 } : piece))
 
     expect(shape(chooseBreaks(all, measure))).not.toEqual(['0', '19'])
-    expect(shape(chooseBreaks(trimmed, measure))).toEqual(['0', '19'])
+    const chosen = chooseBreaks(trimmed, measure)
+    expect(shape(chosen)).toEqual(['0', '19'])
+    expect(chosen?.lines.map(({ isCut }) => isCut)).toEqual([true, false])
   })
 })
 

@@ -11,8 +11,11 @@ export type UnbrokenPiece = {
   readonly endTrim: number
 }
 
-/** A line begins with the piece `start`. A ragged line isn't justified. */
-export type ChosenLine = { readonly start: number; readonly isRagged: boolean }
+/**
+ * A line begins with the piece `start`. A ragged line isn't justified. One that `isCut` has no room for the blank half of
+ * the mark at its end.
+ */
+export type ChosenLine = { readonly start: number; readonly isRagged: boolean; readonly isCut: boolean }
 
 /** The widths of the first line of a paragraph and of the others, and its letter spacing, in em. */
 export type Measure = { readonly first: number; readonly other: number; readonly spacing: number }
@@ -58,13 +61,14 @@ export function chooseBreaks(pieces: readonly UnbrokenPiece[], measure: Measure)
 }
 
 type Line = ChosenLine & { readonly cost: number }
+type LineCost = Pick<Line, 'isRagged' | 'cost'>
 
 /** Returns the line that costs least together with the lines before it. */
 function bestLine(lines: readonly Line[], costs: readonly number[]): Line {
-  let best = { start: 0, isRagged: false, cost: Number.POSITIVE_INFINITY }
-  for (const { start, isRagged, cost } of lines) {
-    const sum = (costs[start] ?? Number.POSITIVE_INFINITY) + cost
-    if (sum < best.cost) best = { start, isRagged, cost: sum }
+  let best = { start: 0, isRagged: false, isCut: false, cost: Number.POSITIVE_INFINITY }
+  for (const line of lines) {
+    const cost = (costs[line.start] ?? Number.POSITIVE_INFINITY) + line.cost
+    if (cost < best.cost) best = { ...line, cost }
   }
   return best
 }
@@ -84,7 +88,7 @@ function possibleLines(pieces: readonly UnbrokenPiece[], end: number, measure: M
       end < pieces.length
         ? fullLine(slack, last.gapsWithin - first.gapsBefore, measure.spacing)
         : lastLine(start, width)
-    if (slack >= 0) lines.push({ start, ...line })
+    if (slack >= 0) lines.push({ start, isCut: slack > room, ...line })
   }
   return lines
 }
@@ -95,13 +99,13 @@ function slackOf(room: number, endTrim: number): number {
   return slack < 0 && slack >= -ROUNDING ? 0 : slack
 }
 
-function fullLine(slack: number, gaps: number, spacing: number): Omit<Line, 'start'> {
+function fullLine(slack: number, gaps: number, spacing: number): LineCost {
   const isRagged = isTornLine(slack, gaps, spacing)
   const stretch = slack / Math.max(1, gaps) / WIDEST_GAP
   return { isRagged, cost: isRagged ? RAGGED_COST + slack ** 2 / 4 : stretch ** 2 }
 }
 
-function lastLine(start: number, width: number): Omit<Line, 'start'> {
+function lastLine(start: number, width: number): LineCost {
   return { isRagged: false, cost: start > 0 && width < LONELY ? LONELY_COST : 0 }
 }
 

@@ -5,7 +5,7 @@ import type { LineItem } from './line-items.ts'
 const WIDENED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u2460-\u24ff\u25a0-\u27bf\u3000-\u303f\uff00-\uffef]/u
 /** Marks with a blank half, which a browser may remove at the start of a line, and at its end. */
-const OPENING = /^[‘“〈《「『【〔〖（［｛]$/
+export const OPENING = /^[‘“〈《「『【〔〖（［｛]$/
 const CLOSING = /^[’”、。〉》」』】〕〗，．：；！？）］｝]$/
 const HALF = 0.5
 /** A mark that is wider still has its blank half. In em. */

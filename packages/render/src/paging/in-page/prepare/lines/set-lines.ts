@@ -54,7 +54,7 @@ export function raggedLines(view: PageWindow, paragraphs: readonly HTMLElement[]
   const read = paragraphs.map((paragraph) => readParagraph(view, paragraph))
   applyAll(
     read.map((each) => () => {
-      const ends = tornLines(each).map((next) => ({ next, isRagged: true }))
+      const ends = tornLines(each).map((next) => ({ next, isRagged: true, isCut: false }))
       endLines(view, each, { ends, alone: false })
     }),
   )
@@ -112,6 +112,7 @@ function planOf(read: ReadParagraph, pieceStarts: readonly number[]): Plan | nul
     const ends = chosen.lines.slice(1).map(({ start }, index) => ({
       next: pieceStarts[start] ?? 0,
       isRagged: chosen.lines[index]?.isRagged === true,
+      isCut: chosen.lines[index]?.isCut === true,
     }))
     best = { ends, spacing, cost }
   }
