@@ -16,3 +16,9 @@ it('has the ellipsis of cut-off lines beside the space, and takes that of a text
 it('adds no ellipsis to a font that has none', () => {
   expect(slicesOf(range(0x20, 0x7e)).filter(({ text }) => text.includes('…'))).toEqual([])
 })
+
+it('keeps the parts of Korean syllables out of the file with the space', () => {
+  const slices = slicesOf([...range(0x20, 0x7e), ...range(0x1100, 0x11ff), 0x2026, ...range(0xac00, 0xac10)])
+
+  expect(slices.filter(({ text }) => text.includes('\u1100')).map(({ name }) => name)).toEqual(['jamo0'])
+})

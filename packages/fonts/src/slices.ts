@@ -7,7 +7,16 @@ export type Slice = {
 }
 
 /** The most code points of a slice, by group. Groups are in the order of the style sheet. */
-const GROUPS = { rare: 2500, hangul: 2500, second: 1000, first: 1000, kana: 2500, latin: 5000, marks: 1000 }
+const GROUPS = {
+  jamo: 500,
+  rare: 2500,
+  hangul: 2500,
+  second: 1000,
+  first: 1000,
+  kana: 2500,
+  latin: 5000,
+  marks: 1000,
+}
 type Group = keyof typeof GROUPS
 
 /**
@@ -35,6 +44,16 @@ const MARKS = [
 const MARKS_RANGE = MARKS.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join()
 
 /**
+ * The parts of Korean syllables. In a file with the space, a browser would put syllables between two spaces together from
+ * them, and never look for the file that has the whole ones.
+ */
+const JAMO = [
+  [0x1100, 0x11ff],
+  [0xa960, 0xa97f],
+  [0xd7b0, 0xd7ff],
+] as const
+
+/**
  * A browser ends a cut-off line with the ellipsis of the file that has the space, and with three dots if there is none.
  * Its range stays, so an ellipsis in the text is still taken from the file of the marks.
  */
@@ -52,12 +71,17 @@ export function wholeSlice(codes: readonly number[]): Slice {
 type Levels = { readonly first: ReadonlySet<number>; readonly second: ReadonlySet<number> }
 
 function groupOf(code: number, { first, second }: Levels): Group {
-  if (MARKS.some(([from, to]) => code >= from && code <= to)) return 'marks'
+  if (isIn(MARKS, code)) return 'marks'
+  if (isIn(JAMO, code)) return 'jamo'
   if (code < 0x2e80) return 'latin'
   if (code < 0x3200) return 'kana'
   if (code >= 0xac00 && code <= 0xd7a3) return 'hangul'
   if (first.has(code)) return 'first'
   return second.has(code) ? 'second' : 'rare'
+}
+
+function isIn(ranges: readonly (readonly [number, number])[], code: number): boolean {
+  return ranges.some(([first, last]) => code >= first && code <= last)
 }
 
 /** Returns the levels of the legacy character sets, which separate common characters from rare ones. */
