@@ -155,6 +155,25 @@ describe('a render with an own theme', () => {
     expect(canvas).toContain(THEME_FILE.light?.accent)
   })
 
+  it('is found by its name in the front matter while no other has that name', async () => {
+    const id = await saved({ name: 'My Paper' })
+    const { render } = await rendered({ markdown: '---\ntheme: my paper\n---\n\n# Title\n\nText.' })
+    const findings = async () => {
+      const { body } = await post('/analyze', { markdown: '---\ntheme: my paper\n---\n\ntext' })
+      return body.data.layout_risks.filter(({ risk }: { risk: string }) => risk === 'theme_unknown')
+    }
+
+    const { theme } = (await render()).body.data.config
+    const clear = await findings()
+    await saved({ name: 'My paper' })
+    const later = (await render()).body.data.config.theme
+    const unclear = await findings()
+
+    expect([theme, later]).toEqual([id, 'plain-ink'])
+    expect(clear).toEqual([])
+    expect(unclear).toMatchObject([{ severity: 'medium', range: { line: 2 } }])
+  })
+
   it('is suggested for a text whose front matter names it, until the theme is deleted', async () => {
     const id = await saved()
     const markdown = `---\ntheme: ${id}\n---\n\n# Title\n\nText.`

@@ -1,22 +1,37 @@
-import type { UserId } from '@galley/backend'
+import type { OwnTheme, UserId } from '@galley/backend'
 import type { ThemeFile } from '@galley/contracts'
-import { isId } from '@galley/contracts'
+import { isId, LIMITS } from '@galley/contracts'
 import type { Theme } from '@galley/render'
-import { findTheme, frontMatterIn, ownTheme } from '@galley/render'
+import { findTheme, frontMatterIn, ownTheme, themesNamed } from '@galley/render'
 import type { ApiContext } from '../context.ts'
 
 /** Own themes by their ids. */
 export type ThemeFiles = ReadonlyMap<string, ThemeFile>
 
-/** Returns those own themes of a user that are named. Ids of the catalogue, and of other users' themes, name none. */
+/**
+ * Returns those own themes of a user that are named, by id or by name. Several may have one name. Ids of the catalogue, and of
+ * other users' themes, name none.
+ */
 export async function findOwnThemes(
   { ownThemes }: Pick<ApiContext, 'ownThemes'>,
   userId: UserId,
   named: readonly (string | null | undefined)[],
 ): Promise<ThemeFiles> {
-  const ids = [...new Set(named)].filter((id) => isId('theme', id))
-  const found = await Promise.all(ids.map((id) => ownThemes.find(userId, id)))
-  return new Map(found.flatMap((theme) => (theme ? [[theme.id, theme.content] as const] : [])))
+  const all = [...new Set(named)].filter((each) => typeof each === 'string')
+  const ids = all.filter((id) => isId('theme', id))
+  const names = all.filter((name) => !isId('theme', name) && findTheme(name) === null)
+  const [byId, byName] = await Promise.all([
+    Promise.all(ids.map((id) => ownThemes.find(userId, id))),
+    names.length > 0 ? ownThemes.list(userId, { limit: LIMITS.pageSizeMax, before: null }) : null,
+  ])
+  const found = [...byId.flatMap((theme) => theme ?? []), ...namedAmong(byName?.items ?? [], names)]
+  return new Map(found.map(({ id, content }) => [id, content]))
+}
+
+function namedAmong(all: readonly OwnTheme[], names: readonly string[]): OwnTheme[] {
+  const themes = all.map(({ id, content }) => ownTheme(id, content))
+  const meant = new Set(names.flatMap((name) => themesNamed(name, themes)).map(({ id }) => id))
+  return all.filter(({ id }) => meant.has(id))
 }
 
 /** Returns the theme that the front matter of a text names, whether or not it exists. */

@@ -1,6 +1,6 @@
 import type { OpenShare } from '@galley/backend'
 import type { Theme } from '@galley/render'
-import { findTheme, themesOfRender } from '@galley/render'
+import { findTheme, frontMatterIn, settingsIn, themesOfRender } from '@galley/render'
 import { findOwnThemes, themeNamedIn, themesOf } from '../catalogue/find-own-themes.ts'
 import type { ApiContext } from '../context.ts'
 
@@ -18,6 +18,7 @@ export async function themeOfArticle(
   { render, ownerId, text }: Pick<OpenShare, 'render' | 'ownerId' | 'text'>,
 ): Promise<Theme | null> {
   if (render) return themeOfShare(render)
-  const [own = null] = themesOf(await findOwnThemes(ctx, ownerId, [themeNamedIn(text.markdown)]))
-  return own
+  const own = themesOf(await findOwnThemes(ctx, ownerId, [themeNamedIn(text.markdown)]))
+  const { theme } = settingsIn(frontMatterIn(text.markdown), own)
+  return own.find(({ id }) => id === theme) ?? null
 }

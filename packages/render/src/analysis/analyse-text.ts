@@ -90,6 +90,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
       ...{ positions, article, title, readings, setFormula, locale },
       typography: input.typography ?? false,
       lacking: input.lacking,
+      ownThemes: input.ownThemes,
     }),
   }
 }

@@ -233,7 +233,7 @@ export type FrontMatter = {
   readonly title: string | null
   readonly author: string | null
   readonly tags: readonly string[]
-  /** Has the form of a theme's id, but such a theme may not exist. */
+  /** A theme's id or name, but such a theme may not exist. */
   readonly theme: string | null
   readonly lineBreaks: LineBreaks | null
   /** Absent unless the text names a layout. */

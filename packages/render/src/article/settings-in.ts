@@ -1,5 +1,5 @@
 import type { RenderConfigRequest } from '@galley/contracts'
-import { findTheme } from '../themes/catalogue.ts'
+import { themesNamed } from '../themes/catalogue.ts'
 import type { Theme } from '../themes/theme.ts'
 import type { FrontMatter } from './article.ts'
 
@@ -7,12 +7,13 @@ type TextSettings = Pick<RenderConfigRequest, 'theme' | 'author' | 'cover'>
 
 /**
  * Returns the settings in a text's front matter. They are defaults for the request. Ignores a theme that is neither in
- * the catalogue nor one of `ownThemes`.
+ * the catalogue nor one of `ownThemes`, and a name that several have.
  */
 export function settingsIn(frontMatter: FrontMatter | null, ownThemes: readonly Theme[] = []): TextSettings {
   const { theme, author, cover } = frontMatter ?? {}
+  const [only, ...others] = theme ? themesNamed(theme, ownThemes) : []
   return {
-    ...(theme && findTheme(theme, ownThemes) && { theme }),
+    ...(only && others.length === 0 && { theme: only.id }),
     ...(author && { author }),
     ...(cover && { cover: { layout: cover } }),
   }

@@ -34,8 +34,8 @@ describe('front matter', () => {
     ['title: ~', {}],
     [`title: ${'字'.repeat(500)}`, { title: '字'.repeat(200) }],
     ['theme: thm_01kajx6q8khjmbz27t5yafcg9v', { theme: 'thm_01kajx6q8khjmbz27t5yafcg9v' }],
-    ['theme: ../../etc/passwd', {}],
-    ['theme: Fern', {}],
+    ['theme: ../../etc/passwd', { theme: '../../etc/passwd' }],
+    ['theme: My  paper # mine', { theme: 'My paper' }],
     ['line_breaks: keep', { lineBreaks: 'keep' }],
     ['line_breaks: sometimes', {}],
   ])('reads %j', (yaml, expected) => {

@@ -1,4 +1,4 @@
-import { COVER_LAYOUTS, isId, LIMITS, LINE_BREAKS } from '@galley/contracts'
+import { COVER_LAYOUTS, LIMITS, LINE_BREAKS } from '@galley/contracts'
 import type { FrontMatter } from '../article/article.ts'
 import { presentable } from './presentable.ts'
 import { readYaml } from './yaml-subset.ts'
@@ -6,6 +6,8 @@ import { readYaml } from './yaml-subset.ts'
 const MAX_LINES = 200
 const AUTHOR_CHARS = 40
 const TAG_CHARS = 40
+/** More than the name of a theme may have. */
+const THEME_CHARS = 100
 const MAX_TAGS = 20
 
 /** Returns the front matter of a text. Null when there is none. */
@@ -34,7 +36,6 @@ export function splitFrontMatter(markdown: string): { frontMatter: FrontMatter |
 }
 
 function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMatter {
-  const theme = values.get('theme')?.[0] ?? ''
   const tags = (values.get('tags') ?? []).flatMap((tag) => tag.split(/[,，、]/))
   const cover = COVER_LAYOUTS.find((layout) => layout === values.get('cover')?.[0]?.replace('-', '_'))
   return {
@@ -44,7 +45,7 @@ function frontMatterOf(values: ReadonlyMap<string, readonly string[]>): FrontMat
       0,
       MAX_TAGS,
     ),
-    theme: /^[a-z0-9-]{1,40}$/.test(theme) || isId('theme', theme) ? theme : null,
+    theme: line(values.get('theme')?.[0], THEME_CHARS),
     lineBreaks: LINE_BREAKS.find((mode) => mode === values.get('line_breaks')?.[0]) ?? null,
     ...(cover && { cover }),
   }

@@ -81,3 +81,20 @@ export function findTheme(id: string, own: readonly Theme[] = []): Theme | null 
   const isIt = (theme: Theme) => theme.id === id
   return themes.find(isIt) ?? own.find(isIt) ?? null
 }
+
+/**
+ * Returns the themes that a text can mean by an id or a name. Own themes come before those of the catalogue; several own ones
+ * may have one name.
+ */
+export function themesNamed(named: string, own: readonly Theme[]): Theme[] {
+  const byId = findTheme(named, own)
+  if (byId) return [byId]
+  const wanted = plainName(named)
+  const isNamed = ({ name }: Theme) => plainName(name.en) === wanted || plainName(name.zh) === wanted
+  const mine = own.filter(isNamed)
+  return mine.length > 0 ? mine : themes.filter(isNamed)
+}
+
+function plainName(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

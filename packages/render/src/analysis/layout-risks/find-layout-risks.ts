@@ -34,7 +34,7 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
     ...glyphRisks(search),
     ...brandFontRisks(search),
   ]
-  const { positions, article, readings, setFormula, locale, typography } = search
+  const { positions, article, readings, setFormula, ownThemes, locale, typography } = search
   const platforms = readings.map(({ platform }) => platform)
   const ofLayout = found.map(({ risk, severity, platforms, range, numbers, patch }) => ({
     risk,
@@ -44,7 +44,9 @@ export function findLayoutRisks(search: RiskSearch): LayoutRisk[] {
     ...wordsOfRisk(risk, locale, numbers),
     patch: patch ?? null,
   }))
-  const ofWriting = findPageFindings({ positions, article, platforms, setFormula, locale, typography })
+  const ofWriting = findPageFindings({
+    ...{ positions, article, platforms, setFormula, ownThemes, locale, typography },
+  })
   const place = ({ range }: { readonly range: TextRange | null }) => range?.start ?? -1
   const inOrder = [...ofLayout, ...ofWriting].toSorted((a, b) => place(a) - place(b))
   return foldRepeated(inOrder, locale)

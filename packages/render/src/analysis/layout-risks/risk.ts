@@ -33,6 +33,7 @@ export type RiskSearch = {
   readonly setFormula: SetFormula | null
   /** The characters that the brand's fonts lack. */
   readonly lacking?: readonly string[] | undefined
+  readonly ownThemes?: readonly Theme[] | undefined
   readonly locale: 'en' | 'zh'
   /** True to find what typesetters would change. */
   readonly typography: boolean

@@ -4,6 +4,7 @@ import { allBlocks } from '../../article/block-tree.ts'
 import { plainText } from '../../article/plain-text.ts'
 import { scriptOf } from '../../article/script.ts'
 import type { SetFormula } from '../../platforms/wechat/article/formulas/set-formula.ts'
+import type { Theme } from '../../themes/theme.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { offsetsOf } from '../text-positions.ts'
 import type { PageNote, TextBlock } from './page-rule.ts'
@@ -14,10 +15,17 @@ export type NoteSource = {
   readonly article: Article
   readonly platforms: readonly Platform[]
   readonly setFormula: SetFormula | null
+  readonly ownThemes?: readonly Theme[] | undefined
 }
 
 /** Returns what the rules of pages read. Linear. */
-export function pageNote({ positions, article, platforms, setFormula }: NoteSource): PageNote {
+export function pageNote({
+  positions,
+  article,
+  platforms,
+  setFormula,
+  ownThemes = [],
+}: NoteSource): PageNote {
   const texts = [...allBlocks(article.blocks)].filter(hasText).map((block) => textBlock(positions, block))
   return {
     positions,
@@ -25,6 +33,7 @@ export function pageNote({ positions, article, platforms, setFormula }: NoteSour
     texts,
     language: scriptOf(plainText(article)).language,
     platforms,
+    ownThemes,
     setFormula,
   }
 }

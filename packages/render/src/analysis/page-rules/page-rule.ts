@@ -1,6 +1,7 @@
 import type { Analysis, Platform } from '@galley/contracts'
 import type { Article, Block } from '../../article/article.ts'
 import type { SetFormula } from '../../platforms/wechat/article/formulas/set-formula.ts'
+import type { Theme } from '../../themes/theme.ts'
 import type { TextPositions } from '../text-positions.ts'
 
 type LayoutRisk = Analysis['layout_risks'][number]
@@ -23,6 +24,8 @@ export type PageNote = {
   /** BCP 47: what the text is written in. */
   readonly language: string
   readonly platforms: readonly Platform[]
+  /** Those own themes of the caller that the front matter can mean. */
+  readonly ownThemes: readonly Theme[]
   /** Draws formulas for articles. Null if the caller hasn't loaded it. */
   readonly setFormula: SetFormula | null
 }

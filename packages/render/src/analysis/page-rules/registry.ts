@@ -15,6 +15,7 @@ import { punctuationHalfWidth } from './punctuation-half-width/rule.ts'
 import { sectionEmpty } from './section-empty/rule.ts'
 import { stickerUnknown } from './sticker-unknown/rule.ts'
 import { tableBroken } from './table-broken/rule.ts'
+import { themeUnknown } from './theme-unknown/rule.ts'
 import { tocLiteral } from './toc-literal/rule.ts'
 import { tooManyHashtags } from './too-many-hashtags/rule.ts'
 import { typographyDash } from './typography-dash/rule.ts'
@@ -37,6 +38,7 @@ export const pageRules: readonly PageRule[] = [
   containerUnknown,
   containerEmpty,
   stickerUnknown,
+  themeUnknown,
   paragraphTooLong,
   punctuationHalfWidth,
   tooManyHashtags,
