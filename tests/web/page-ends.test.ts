@@ -66,6 +66,43 @@ describe('the end of a page', () => {
     await close()
   })
 
+  it('is reached from the palette, for the page of the cursor, also on a phone', async () => {
+    const { page, problems, close } = await writeText(web, writer, LONG)
+    await page.setViewport({ width: 390, height: 780, deviceScaleFactor: 2 })
+    await page.click('.cm-content')
+    await withControl(page, 'k')
+    await page.waitForSelector('[role="combobox"]')
+    await page.keyboard.type('why does this')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.why li')
+    const box = await (await page.$('.why'))?.boundingBox()
+
+    expect(await page.$eval('.why h2', ({ textContent }) => textContent)).toMatch(/Why does page \d end here/)
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    await page.evaluate(axe.source)
+    expect(await page.evaluate(allFindings)).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is reached from the menu of a page, where it then moves by keyboard', async () => {
+    const { page, id, problems, close } = await writeText(web, writer, LONG)
+    await page.click('[data-page="1"]', { button: 'right' })
+    await page.waitForSelector('.menu-item')
+    await page.locator('.menu-item::-p-text(Move the end of page 1)').click()
+    await page.waitForSelector('.break-target')
+    await page.waitForFunction(() => document.activeElement?.className === 'page-end-handle')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await saved(page)
+
+    expect(await markdownOf(id)).toContain('<!-- page -->')
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('says that the text asks for it, or ends there, and closes with Escape', async () => {
     const { page, problems, close } = await writeText(
       web,

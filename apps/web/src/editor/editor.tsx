@@ -82,6 +82,7 @@ export function Editor({ suggested, ...project }: EditorProps) {
         onOpened={setOpened}
         onPanel={bench.toPanel}
         onPages={bench.toPages}
+        onPageEnd={bench.toPageEnd}
       />
       <Sides
         side={side}

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import type { RefObject } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { galley } from '../galley.ts'
@@ -17,9 +18,11 @@ import type { Shown } from './preview/canvas/canvas-frame.ts'
 import { useCanvases } from './preview/canvas/use-canvases.ts'
 import { selectText } from './preview/caret/select-text.ts'
 import { insertBreak, removeBreak } from './preview/page-breaks.ts'
+import type { PageEndAct } from './preview/page-ends/open-page-end.ts'
+import { openPageEnd } from './preview/page-ends/open-page-end.ts'
 import type { PageActions } from './preview/page-overlay.tsx'
 import { useProjectPictures } from './preview/pictures/use-project-pictures.ts'
-import { revealPage } from './preview/reveal-page.ts'
+import { pageOfLine, revealPage } from './preview/reveal-page.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import type { RenderSettings } from './render-settings.ts'
 import { useLook } from './use-look.ts'
@@ -68,13 +71,6 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     setFindings,
     openWall: sides.wall.open,
   }
-  /** Scrolls to the page of the line that the cursor is on. */
-  const toPages = () => {
-    sides.setSide('pages')
-    window.setTimeout(() => {
-      if (scroller.current && view && shown) revealPage(scroller.current, lineOfCursor(view), shown)
-    })
-  }
   /** Opens a panel and moves the focus there, for keyboard users. When it closes, the focus returns to the text. */
   const toPanel = (panel: Panel | null) => {
     sides.choosePanel(panel)
@@ -93,9 +89,31 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     setShown,
     picture,
     closePicture: () => setPicture(null),
-    toPages,
+    ...pageTurns({ scroller, view, shown, turn: () => sides.setSide('pages') }),
     toPanel,
     actions: actionsOf(context, { edit: setPicture, turnToText: sides.turnToText }),
+  }
+}
+
+type PageTurns = {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly view: EditorView | null
+  readonly shown: { readonly pages: Shown; readonly scale: number } | null
+  readonly turn: () => void
+}
+
+/** Returns what turns to the page of the line that the cursor is on, and to its end. */
+function pageTurns({ scroller, view, shown, turn }: PageTurns) {
+  const afterTurn = (act: (scroller: HTMLElement, line: number, shown: PageTurns['shown'] & {}) => void) => {
+    turn()
+    window.setTimeout(() => {
+      if (scroller.current && view && shown) act(scroller.current, lineOfCursor(view), shown)
+    })
+  }
+  return {
+    toPages: () => afterTurn(revealPage),
+    toPageEnd: (end: PageEndAct) =>
+      afterTurn((element, line, { pages }) => void openPageEnd(element, pageOfLine(pages, line), end)),
   }
 }
 

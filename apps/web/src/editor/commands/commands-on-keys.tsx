@@ -8,6 +8,7 @@ import { OwnWordsDialog } from '../check/own-words/own-words.tsx'
 import type { EditorContext } from '../editor-context.ts'
 import { useRequestRender } from '../export/use-renders.ts'
 import type { Panel } from '../frame/panel-names.ts'
+import type { PageEndAct } from '../preview/page-ends/open-page-end.ts'
 import type { Command } from './commands.ts'
 import { commandsOf } from './commands.ts'
 import { isPressed } from './keys.ts'
@@ -26,10 +27,12 @@ type CommandsOnKeysProps = {
   readonly onOpened: (opened: OpenDialog) => void
   readonly onPanel: (panel: Panel | null) => void
   readonly onPages: () => void
+  readonly onPageEnd: (act: PageEndAct) => void
 }
 
 /** Handles the keyboard shortcuts of all commands. Renders the command palette and the dialogs that it opens. */
-export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: CommandsOnKeysProps) {
+export function CommandsOnKeys(props: CommandsOnKeysProps) {
+  const { context, opened, onOpened, onPanel, onPages, onPageEnd } = props
   const text = useText()
   const which = language.use()
   const [, go] = useLocation()
@@ -41,6 +44,7 @@ export function CommandsOnKeys({ context, opened, onOpened, onPanel, onPages }: 
       which,
       onPanel,
       onPages,
+      onPageEnd,
       onShortcuts: () => onOpened('shortcuts'),
       onOwnWords: () => onOpened('own-words'),
       onStickers: () => onOpened('stickers'),

@@ -14,6 +14,7 @@ import { PANELS } from '../frame/panel-names.ts'
 import { CONTAINERS, insertContainer } from '../markdown/containers.ts'
 import { formats } from '../markdown/format.ts'
 import { insertBreakAtCursor } from '../preview/page-breaks.ts'
+import type { PageEndAct } from '../preview/page-ends/open-page-end.ts'
 import { onPlatform } from '../render-settings.ts'
 
 const STICKER_NAMES = stickers.map(({ name, zh }) => `${name} ${zh}`).join(' ')
@@ -44,6 +45,7 @@ export type CommandContext = Pick<
   readonly onShortcuts: () => void
   readonly onOwnWords: () => void
   readonly onStickers: () => void
+  readonly onPageEnd: (act: PageEndAct) => void
   readonly onProjects: () => void
 }
 
@@ -95,7 +97,7 @@ function goCommands({
   ]
 }
 
-function textCommands({ text, which, view, onStickers }: CommandContext): Command[] {
+function textCommands({ text, which, view, onStickers, onPageEnd }: CommandContext): Command[] {
   const { commands, containers } = text
   const inText = (command: EditorCommand) => () => {
     if (!view) return
@@ -123,6 +125,8 @@ function textCommands({ text, which, view, onStickers }: CommandContext): Comman
       keys: 'Mod-Enter',
       run: inText(insertBreakAtCursor),
     },
+    { id: 'why', label: text.pageEnds.whyHere, group: 'text', run: () => onPageEnd('why') },
+    { id: 'move', label: text.pageEnds.moveHere, group: 'text', run: () => onPageEnd('move') },
     ...CONTAINERS.map(
       (kind): Command => ({
         id: `insert ${kind}`,

@@ -16,6 +16,7 @@ import type { Gap } from './page-breaks.ts'
 import { gapsIn } from './page-breaks.ts'
 import type { BreakActions } from './page-ends/page-end.tsx'
 import { PageEnds } from './page-ends/page-ends.tsx'
+import { PageMenu } from './page-ends/page-menu.tsx'
 import { lineAt } from './source-places.ts'
 
 /** The actions on the text that its pages offer. */
@@ -51,7 +52,9 @@ export function PageOverlay({ shown, scale, view, actions, findings }: PageOverl
   }
   return (
     <div className="page-overlay" onPointerMove={look} onPointerLeave={() => setNear(null)}>
-      <PageButtons shown={shown} scale={scale} view={view} actions={actions} />
+      <PageMenu>
+        <PageButtons shown={shown} scale={scale} view={view} actions={actions} />
+      </PageMenu>
       {view && <PageSelection shown={shown} scale={scale} view={view} />}
       <PictureButtons shown={shown} scale={scale} onPicture={actions.onPicture} />
       <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />

@@ -31,6 +31,8 @@ export const enPageEnds = {
   pageEnds: {
     why: (page: number) => `Why does page ${page} end here?`,
     move: (page: number) => `Move the end of page ${page}`,
+    whyHere: 'Why does this page end here?',
+    moveHere: 'Move the end of this page',
     moveHint: 'Move the end of this page: drag it, or use the arrow keys and Enter',
     moving: (page: number, places: number) =>
       places === 0

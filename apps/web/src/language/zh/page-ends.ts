@@ -4,6 +4,8 @@ export const zhPageEnds: typeof enPageEnds = {
   pageEnds: {
     why: (page) => `第 ${page} 页为什么在这里结束？`,
     move: (page) => `移动第 ${page} 页的结尾`,
+    whyHere: '这一页为什么在这里结束？',
+    moveHere: '移动这一页的结尾',
     moveHint: '移动本页的结尾：拖动，或用方向键和回车键',
     moving: (page, places) =>
       places === 0 ? `第 ${page} 页没有别的地方可以分页。` : `第 ${page} 页保持不变。另有 ${places} 处可选。`,

@@ -42,7 +42,7 @@ export function PageEnd(props: PageEndProps) {
   })
   return (
     <>
-      <div className="page-end" style={{ top: top * scale }} data-last={isLast || undefined}>
+      <div className="page-end" data-end={page} style={{ top: top * scale }} data-last={isLast || undefined}>
         <div
           className="page-end-controls"
           data-wanted={wanted !== null || undefined}
