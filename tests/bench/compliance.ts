@@ -21,8 +21,12 @@ const { sentences, notes } = readCases(isSealed ? 'sealed' : 'development')
 const parts = { sentences: scoreCases(sentences), 'whole notes': scoreCases(notes) }
 
 console.log(complianceTables(parts))
-if (isSealed)
+if (isSealed) {
   console.log(`\n${complianceTables({ 'second sentences': scoreCases(readCases('sealed-2').sentences) })}`)
+  const third = readCases('sealed-3')
+  const scores = { 'third sentences': scoreCases(third.sentences), 'third notes': scoreCases(third.notes) }
+  console.log(`\n${complianceTables(scores)}`)
+}
 if (!isSealed && process.argv.includes('--list')) list()
 
 function list(): void {

@@ -4,7 +4,7 @@ import { readCases } from './read-cases.ts'
 import { scoreCases } from './score-cases.ts'
 import { complianceTables } from './tables.ts'
 
-const all = (['development', 'sealed', 'sealed-2'] as const).map(readCases)
+const all = (['development', 'sealed', 'sealed-2', 'sealed-3'] as const).map(readCases)
 
 const textsOf = ({ sentences, notes }: CompliancePart) => [...sentences, ...notes].map(({ text }) => text)
 

@@ -18,16 +18,17 @@ export type ComplianceCase = {
  * `development`: rules may be written for it. The others are only run for the report. `sealed-2` has sentences only. It
  * was written in one go, from the kinds of the law, before its author had read any rule of the linter.
  */
-export type Half = 'development' | 'sealed' | 'sealed-2'
+export type Half = 'development' | 'sealed' | 'sealed-2' | 'sealed-3'
 export type CompliancePart = { readonly sentences: ComplianceCase[]; readonly notes: ComplianceCase[] }
 
+const LISTS = ['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent']
 const folder = new URL('./', import.meta.url)
 
 /** Returns the cases of one half. Lines and notes with a mark ⟦…⟧ break a rule; `|` parts a label from its reason. */
 export function readCases(half: Half): CompliancePart {
   if (half !== 'development') {
     const lists = ['breaking', 'innocent'].map((name) => read(`${half}/${name}.md`))
-    const notes = half === 'sealed' ? notesIn(read('sealed/notes.md')) : []
+    const notes = half === 'sealed-2' ? [] : notesIn(read(`${half}/notes.md`))
     return { sentences: lists.flatMap(listed), notes }
   }
   const lists: Readonly<Record<string, readonly string[]>>[] = [
@@ -38,8 +39,14 @@ export function readCases(half: Half): CompliancePart {
   ]
   const groups = lists.flatMap((list) => Object.entries(list))
   return {
-    sentences: groups.flatMap(([label, texts]) => texts.map((text) => caseOf(text, label))),
-    notes: [...notesIn(read('development/notes.md')), ...creators()],
+    sentences: [
+      ...groups.flatMap(([label, texts]) => texts.map((text) => caseOf(text, label))),
+      ...LISTS.flatMap((name) => listed(read(`development/${name}.md`))),
+    ],
+    notes: [
+      ...['notes', 'notes-2', 'fresh-notes'].flatMap((name) => notesIn(read(`development/${name}.md`))),
+      ...creators(),
+    ],
   }
 }
 

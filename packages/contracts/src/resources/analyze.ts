@@ -80,7 +80,7 @@ export const bannedWordSchema = z
     platforms: z.array(platformSchema),
     match: z.string().describe('As written in the text.'),
     normalized: z.string().describe('As listed in the rule.'),
-    evasion: z.enum(['none', 'full_width', 'traditional', 'inserted', 'zero_width', 'case']),
+    evasion: z.enum(['none', 'full_width', 'traditional', 'inserted', 'zero_width', 'case', 'homophone']),
     range: rangeSchema,
     pages: pagesSchema,
     reason: z.string(),

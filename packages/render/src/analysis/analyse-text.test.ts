@@ -165,7 +165,7 @@ describe('analyseText', () => {
     const severities = analyse(markdown).banned_words.filter(({ match }) => match === '最佳')
 
     expect(severities.map(({ severity }) => severity)).toEqual(['hint', 'high'])
-    expect(analyse(`${report}\n\n${advertisement}`).banned_words[0]?.severity).toBe('high')
+    expect(analyse(`${report}\n\n${advertisement}`).banned_words.at(-1)?.severity).toBe('high')
   })
 
   it('names the law or the platform’s rule of each finding, with its date and a link', () => {

@@ -29,6 +29,14 @@ const signs: readonly Sign[] = [
       'giu',
     ),
   },
+  // A number that ends a clause after a thing and has no unit: "中杯 18", "一箱六盒 458，".
+  {
+    kind: 'price',
+    weight: 0.9,
+    most: 2,
+    pattern:
+      /(?<=[块条箱盒杯期位人卡课班份张件套瓶串罐包斤枚朵束桶盆把双只台支袋单价起卖])\s?\d{2,5}(?:\.\d{1,2})?起?(?=[，。；,;、！\s]|$)/gmu,
+  },
   // Stories have sums too: the cost of a trip, a character's wage.
   {
     kind: 'price',
@@ -41,7 +49,7 @@ const signs: readonly Sign[] = [
     weight: 1.1,
     most: 3,
     pattern:
-      /下单|购物车|小黄车|链接(?:在|放|见|发|点)|点击(?:下方|左下|链接|购买)|橱窗|拍下|拍一发|团购|预[订售定]|包邮|顺丰|现货|货到付款|报名|加盟费|预约|询价|免费(?:量|试|体验)|补货|上新|批发|招商|诚招|直播间|领券|优惠券|订购|选购|同款(?:在|链接)|发货|开团|拼团|囤货|买[一二三]送[一二三]|第二[件杯]半价|约拍|立减|秒杀价|大促|开抢|入手|闭眼入|回购|定制|团单|order now|shop now|add to cart|buy now/giu,
+      /下单|购物车|小黄车|链接(?:在|放|见|发|点)|点击(?:下方|左下|链接|购买)|橱窗|拍下|拍一发|团购|预[订售定]|包邮|顺丰|现货|货到付款|报名|加盟费|预约|询价|免费(?:量|试|体验)|补货|上新|批发|招商|诚招|直播间|领券|优惠券|订购|选购|同款(?:在|链接)|发货|开团|拼团|囤货|买[一二三]送[一二三]|第二[件杯]半价|约拍|立减|秒杀价|大促|开抢|入手|闭眼入|回购|定制|团单|橱窗|先到先得|截单|面交|可小刀|转让|起送|试听|试吃|小样|看房|样板间|首付|到店看|报我名字|有优惠|有券|有货|接单|下定|定金|尾款|开课|开班|暑期班|寒假班|训练营|小班课|门票|会员卡|体验课|售罄|限量|赠品|送[\p{Script=Han}]{1,4}(?:一[个份盒])|要的(?:姐妹|宝子|朋友|私|滴|评论)|想要的|感兴趣的|order now|shop now|add to cart|buy now/giu,
   },
   {
     kind: 'code',
@@ -75,7 +83,7 @@ const signs: readonly Sign[] = [
     weight: 0.7,
     most: 2,
     pattern:
-      /进群|加我|私信|私聊|私我|微信|[Vv][Xx]\b|➕|名额|扫码|咨询|热线|代理|加盟(?!商)|跟着我|带你做|点头像|货到付款|评论区(?:扣|留)/giu,
+      /进群|加我|私信|私聊|私我|微信|[Vv][Xx]\b|➕|名额|扫码|咨询|热线|代理|加盟(?!商)|跟着我|带你做|点头像|货到付款|评论区(?:扣|留|见)|加薇|加v|主页(?:找|有|见)|找我|滴我|dd|学员|带(?:你|大家)(?:做|赚|学)/giu,
   },
   {
     kind: 'report',
@@ -102,10 +110,11 @@ export function noteIntent(positions: TextPositions): NoteIntent {
   for (const { kind, weight, most, pattern } of signs) {
     const seen = new Set<string>()
     for (const match of positions.text.matchAll(pattern)) {
-      if (seen.has(match[0])) continue
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (seen.has(match[0]) || evidence.some(({ range }) => range.start < end && start < range.end)) continue
       seen.add(match[0])
       logit += weight
-      evidence.push({ kind, weight, range: rangeOf(positions, match.index, match.index + match[0].length) })
+      evidence.push({ kind, weight, range: rangeOf(positions, start, end) })
       if (seen.size >= most) break
     }
   }

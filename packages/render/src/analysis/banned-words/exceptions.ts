@@ -39,6 +39,7 @@ const CHOICE = /是[^。]{1,20}，还是[^。]{0,20}$/
 const OPEN_QUOTE = /[“"「『‘][^”"」』’]{0,20}$/
 const CLOSED_QUOTE = /^[^“"「『‘]{0,20}[”"」』’]/
 
+const STUDY = /研究(?:人员|者|团队)?(?:认为|显示|表明|发现|证实|指出)|论文|临床试验|遵医嘱|凭处方/
 const AIM = /(?:争做|力争|努力|争取|目标|追求|愿景|理想|致力于|立志|希望|梦想|成为|打造)[^，。]{0,10}$/
 const SAME_BRAND =
   /(?:本店|店内|店里|自家|本系列|同系列|我家|我店|系列中|产品线中|菜单上)(?:里|中|的)?(?:卖得|卖的|销量)?$/
@@ -106,6 +107,15 @@ export const exceptions: readonly Exception[] = [
     message: { en: 'Part of a title or a name.', zh: '作品名或名称的一部分。' },
     isForStrict: true,
     applies: ({ before, after }) => NAMED.test(before) && /^[^《〈]{0,12}[》〉]/.test(after),
+  },
+  {
+    id: 'study',
+    message: {
+      en: 'The text reports what was studied, or what doctors advise.',
+      zh: '文中是在介绍研究结论或医嘱。',
+    },
+    isForStrict: true,
+    applies: ({ before, after, isSelling }) => !isSelling && (STUDY.test(before) || STUDY.test(after)),
   },
   {
     id: 'aim',

@@ -4,14 +4,28 @@ import { toSimplified } from '../../word-lists/traditional.ts'
 import type { Wording } from '../../word-lists/word-group.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
+import type { JudgedNote } from './evidence.ts'
 import type { Surroundings } from './exceptions.ts'
 import { findHits } from './find-hits.ts'
 import { intentsAround, LONG_NOTE } from './intents-around.ts'
 import { judgeHit } from './judge-hit.ts'
 import type { Hit } from './merge-hits.ts'
-import { CASED, FULL_WIDTH, INSERTED, PARTED, TRADITIONAL, ZERO_WIDTH } from './normalise.ts'
+import {
+  CASED,
+  FULL_WIDTH,
+  HOMOPHONE,
+  INSERTED,
+  LOOSE,
+  PARTED,
+  TRADITIONAL,
+  ZERO_WIDTH,
+} from './normalise.ts'
 import { safeRewrite } from './safe-rewrite.ts'
 import { searchableMap } from './searchable.ts'
+import { UNLISTED } from './tone/find-unlisted.ts'
+import { gramsOf } from './tone/sentences.ts'
+import type { ToneModel } from './tone/tone-model.ts'
+import { shippedTone, toneOf } from './tone/tone-model.ts'
 
 export type BannedWord = Omit<Analysis['banned_words'][number], 'pages'>
 
@@ -52,20 +66,56 @@ export function findBannedWords(search: WordSearch): BannedWord[] {
         trades === undefined ||
         group.trades.some((each) => trades.includes(each))),
   )
-  const intentAt = intentsAround(search.intent, positions.text)
-  return minded
-    .slice(0, MOST_FINDINGS)
-    .map((hit) => findingOf({ ...search, intent: intentAt(hit.start) }, hit))
+  return placed(search, minded)
+    .map((each) => findingOf(search, each))
+    .filter(({ severity, normalized }) => severity !== 'hint' || normalized !== UNLISTED)
 }
 
-function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hit): BannedWord {
-  const { group, word, id } = hit.rule
-  const around = surroundingsOf(positions.text, hit, intent.sells)
-  const { excuse, likelihood } = judgeHit(hit, around, {
+/** A hit with what it is judged by. */
+export type PlacedHit = { readonly hit: Hit; readonly around: Surroundings; readonly note: JudgedNote }
+
+/** Returns the first 1000 hits with their sentences and with what the note is for. `hits` are in the order of the text. */
+export function placed(
+  {
+    positions,
     intent,
-    isWhole: positions.text.length >= WHOLE_NOTE,
-    isBody: isBody(positions.text, hit.start),
+    model = shippedTone,
+  }: Pick<WordSearch, 'positions' | 'intent'> & { model?: ToneModel },
+  hits: readonly Hit[],
+): PlacedHit[] {
+  const { text } = positions
+  const intentAt = intentsAround(intent, text)
+  const counts = ({ marks, start }: Hit) =>
+    (marks & LOOSE) === 0 || text.length < WHOLE_NOTE || intentAt(start).sells
+  const counted = hits.filter(counts).slice(0, MOST_FINDINGS)
+  return counted.map((hit, index) => {
+    const here = intentAt(hit.start)
+    const around = surroundingsOf(text, hit, here.sells)
+    const [from, to] = [hit.start - around.before.length, hit.end + around.after.length]
+    const [last, next] = [counted[index - 1], counted[index + 1]]
+    const beside =
+      Number(last !== undefined && last.end > from) + Number(next !== undefined && next.start < to)
+    const isWhole = text.length >= WHOLE_NOTE
+    return {
+      hit,
+      around,
+      note: {
+        intent: here,
+        isWhole,
+        isBody: isBody(text, hit.start),
+        beside,
+        tone: toneAround(around, model),
+      },
+    }
   })
+}
+
+function findingOf(
+  { positions, platforms, locale }: WordSearch,
+  { hit, around, note }: PlacedHit,
+): BannedWord {
+  const { group, word, id } = hit.rule
+  const { excuse, likelihood } = judgeHit(hit, around, note)
   return {
     rule_id: id,
     category: group.category,
@@ -91,6 +141,12 @@ function findingOf({ positions, platforms, locale, intent }: WordSearch, hit: Hi
   }
 }
 
+/** Returns how much a sentence sounds like advertising. */
+function toneAround({ before, match, after, closing }: Surroundings, model: ToneModel): number {
+  const sentence = (before + match + after).toLowerCase().replace(/[，,、；;：|（）()“”‘’"…—]/g, '，')
+  return toneOf(gramsOf(sentence, closing), model)
+}
+
 /** Returns whether a place in a long text is neither in its first line nor in a heading. */
 function isBody(text: string, at: number): boolean {
   if (text.length < LONG_NOTE) return false
@@ -110,6 +166,7 @@ function confidenceOf(likelihood: number): BannedWord['confidence'] {
 
 /** Returns the kind of evasion. Of several, the one that shows the most intent. */
 export function evasionOf(marks: number): BannedWord['evasion'] {
+  if (marks & HOMOPHONE) return 'homophone'
   if (marks & ZERO_WIDTH) return 'zero_width'
   if (marks & (INSERTED | PARTED)) return 'inserted'
   if (marks & FULL_WIDTH) return 'full_width'

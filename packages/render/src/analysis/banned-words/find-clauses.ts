@@ -3,7 +3,7 @@ import { healthClauses } from '../../word-lists/clauses/health-clauses.ts'
 import { moneyClauses } from '../../word-lists/clauses/money-clauses.ts'
 import { platformClauses } from '../../word-lists/clauses/platform-clauses.ts'
 import { standingClauses } from '../../word-lists/clauses/standing-clauses.ts'
-import { clauseForm } from './clause-form.ts'
+import type { ClauseForm } from './clause-form.ts'
 import type { Hit } from './merge-hits.ts'
 import { CASED, INSERTED } from './normalise.ts'
 import type { Rule } from './rules.ts'
@@ -22,8 +22,7 @@ const compiled: readonly Compiled[] = [
 ].flatMap(compile)
 
 /** Finds the expressions of the clause rules, in no order. Expressions of one rule don't overlap. */
-export function findClauses(text: string, map: Uint8Array): Hit[] {
-  const form = clauseForm(text, map)
+export function findClauses(text: string, form: ClauseForm): Hit[] {
   return compiled.flatMap(({ rule, pattern }) =>
     [...form.text.matchAll(pattern)].flatMap((match): Hit[] => {
       const last = match.index + match[0].length - 1
@@ -48,6 +47,7 @@ function compile({ name, group: id, pattern }: ClauseRule): Compiled[] {
         lead: '',
         tail: '',
         isLatin: false,
+        isBroad: false,
       },
       pattern,
     },

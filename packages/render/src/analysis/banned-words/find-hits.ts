@@ -1,10 +1,14 @@
+import { clauseForm } from './clause-form.ts'
 import { findClauses } from './find-clauses.ts'
+import { findHomophones } from './homophones/find-homophones.ts'
 import type { Hit } from './merge-hits.ts'
 import { mergeHits } from './merge-hits.ts'
 import type { Normalised } from './normalise.ts'
 import { INSERTED, normalise, PARTED, WALL, ZERO_WIDTH } from './normalise.ts'
 import type { Entry, Pattern, Rule, RuleBook } from './rules.ts'
 import { ruleBook } from './rules.ts'
+import { findUnlisted } from './tone/find-unlisted.ts'
+import { shippedTone } from './tone/tone-model.ts'
 
 /** Indexes of the first and the last normalised character of a match. */
 type Place = { readonly first: number; readonly last: number }
@@ -15,24 +19,34 @@ const GAPS = ZERO_WIDTH | INSERTED | PARTED
 const latin = /[a-z0-9]/i
 
 /**
- * Finds the listed words and the expressions of clause rules, in the order of the text, except those inside phrases of
- * ordinary language or inside longer findings.
+ * Finds the listed words, their homophones, the expressions of clause rules and claims that no list holds, in the order of the text, except those
+ * inside phrases of ordinary language or inside longer findings.
  */
-export function findHits(text: string, map: Uint8Array): Hit[] {
-  const { listed, closed } = findListed(text, map, ruleBook)
-  return mergeHits(listed, findClauses(text, map), closed)
+export function findHits(text: string, map: Uint8Array, model = shippedTone): Hit[] {
+  const normalised = normalise(text, map)
+  const form = clauseForm(text, map)
+  const { listed, closed } = listedIn(text, normalised, ruleBook)
+  const hits = mergeHits(listed, [...findClauses(text, form), ...findHomophones(text, normalised)], closed)
+  const unlisted = findUnlisted(text, form, { listed: hits, model })
+  return [...hits, ...unlisted].toSorted((a, b) => a.start - b.start)
 }
 
 /** Finds the words of a rule book, and the phrases of ordinary language, in which other rules find nothing. */
-export function findListed(
-  text: string,
-  map: Uint8Array,
-  book: RuleBook,
-): { listed: Hit[]; closed: { start: number; end: number }[] } {
-  const normalised = normalise(text, map)
+export function findListed(text: string, map: Uint8Array, book: RuleBook): Listed {
+  return listedIn(text, normalise(text, map), book)
+}
+
+type Listed = { readonly listed: Hit[]; readonly closed: { start: number; end: number }[] }
+
+function listedIn(text: string, normalised: Normalised, book: RuleBook): Listed {
   const { words, phrases } = readPlaces(text, normalised, book)
   const ordinary = phrases.filter((place) => !isParted(normalised, place))
-  const listed = longest(words.filter(outsideOf(ordinary))).map(({ rule, first, last }) => ({
+  const found = words.filter(outsideOf(ordinary))
+  const [broad, narrow] = [
+    found.filter(({ rule }) => rule.isBroad),
+    found.filter(({ rule }) => !rule.isBroad),
+  ]
+  const listed = [...longest(narrow), ...longest(broad)].map(({ rule, first, last }) => ({
     rule,
     start: (normalised.starts[first] ?? 0) - rule.lead.length,
     end: (normalised.ends[last] ?? 0) + rule.tail.length,

@@ -1,83 +1,89 @@
-import type { Analysis } from '@galley/contracts'
+import { evidenceBias, evidenceTable } from '../../word-lists/evidence-weights.ts'
 import type { Wording } from '../../word-lists/word-group.ts'
+import type { JudgedNote } from './evidence.ts'
+import { evidenceOf } from './evidence.ts'
 import type { Exception, Surroundings } from './exceptions.ts'
 import { exceptions } from './exceptions.ts'
 import type { Hit } from './merge-hits.ts'
-import { INSERTED, PARTED } from './normalise.ts'
-import {
-  addressesReaders,
-  isHeaped,
-  isListed,
-  isPromotion,
-  NO_PROMOTION,
-  NO_REQUEST,
-  tells,
-} from './signs.ts'
+import { addressesReaders, isListed, isPromotion, NO_PROMOTION, NO_REQUEST, tells } from './signs.ts'
+import { UNLISTED } from './tone/find-unlisted.ts'
 
 /** `excuse`: why a hit is only a hint, null if it is more. `likelihood`: the share of such hits that are right. */
 export type Judgement = { readonly excuse: Wording | null; readonly likelihood: number }
 
-/** A note as far as its hits are judged by it. `isWhole`: long enough to show what it is for, not a lone sentence. */
-export type JudgedNote = {
-  readonly intent: Analysis['commercial_intent']
-  readonly isWhole: boolean
-  /** True for a line of the body of a long text: only titles and headings lure readers there. */
-  readonly isBody: boolean
-}
+const weights = new Map(
+  evidenceTable
+    .trim()
+    .split('\n')
+    .map((line): [sign: string, weight: number] => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at), Number(line.slice(at + 1))]
+    }),
+)
 
-/** From here on, a sentence that advertises is believed although its whole note doesn't clearly sell. */
-const SOME_INTENT = 0.3
-/** More than one sum of money shows: stories and reports name sums, too. */
-const MORE_THAN_A_SUM = 0.4
-
-/** Judges a hit by its sentence and by what the whole note is for. */
-export function judgeHit({ rule, marks }: Hit, around: Surroundings, note: JudgedNote): Judgement {
-  const { group } = rule
-  const covers = (exception: Exception) =>
-    (exception.isForStrict || !group.isStrict) && exception.applies(around)
-  const exception = exceptions.find(covers)
-  if (exception) return { excuse: exception.message, likelihood: 0.1 }
-  const isHeap = group.category === 'medical' && !note.isBody && isHeaped(around)
-  const isSigned = isHeap || isPromotion(around, group.isStrict)
-  const isAny = group.context === 'any'
-  if (group.source.kind === 'platform') {
-    if (!isRequest(group.category, around, note)) return { excuse: NO_REQUEST, likelihood: 0.2 }
-  } else if (
-    !(isAny
-      ? mayAdvertise(note, { isSigned, isTold: tells(around) })
-      : advertises(note, { isSigned, isHeap }))
-  )
-    return { excuse: NO_PROMOTION, likelihood: 0.2 }
-  const isBroken = (marks & (INSERTED | PARTED)) !== 0
-  return { excuse: null, likelihood: isBroken || !(isAny || isSigned) ? 0.8 : 0.9 }
-}
-
-/** For words that ordinary prose uses too: the note sells, or its sentence does and the note doesn't speak against it. */
-function advertises(
-  { intent, isWhole }: JudgedNote,
-  { isSigned, isHeap }: { isSigned: boolean; isHeap: boolean },
-): boolean {
-  if (intent.sells) return true
-  if (isHeap) return intent.evidence.every(({ weight }) => weight > 0)
-  return isSigned && (!isWhole || intent.score >= SOME_INTENT)
-}
-
-/** For words that are mostly used in advertising: not in a whole note that reports, or that offers nothing at all. */
-function mayAdvertise(
-  { intent, isWhole }: JudgedNote,
-  { isSigned, isTold }: { isSigned: boolean; isTold: boolean },
-): boolean {
-  if (!isWhole) return isSigned || !isTold
-  if (intent.evidence.some(({ weight }) => weight > 0)) return isSigned || intent.score >= MORE_THAN_A_SUM
-  return isSigned && intent.evidence.length === 0
-}
+/** Hits that are less likely right than this are only hints. */
+const ASSERTED = 0.6
+/** Patterns about whole kinds of things are more often wrong, so they have to be surer. */
+const ASSERTED_BROAD = 0.75
+/** A claim that no list holds has only its tone. */
+const ASSERTED_UNLISTED = 0.8
+/** In a note that sells, a sentence is advertising although it doesn't look so. The likelihoods from which that holds. */
+const SELLING_LISTED = 0.05
+const SELLING_BROAD = 0.45
+/** Names of rules about accounts and numbers that are written out. */
+const ACCOUNTS: ReadonlySet<string> = new Set(['企鹅＋号码', '联系＋账号', '电话号码', '身份证号'])
+/** The share of hits that count for that alone and are right. */
+const PLAIN = 0.75
+/** Of hits that an exception covers, few are right. */
+const EXCUSED = 0.05
+const TOLD = 0.2
 
 /**
- * For the rules of platforms about what readers are asked to do: a note that doesn't sell names a private chat or a
- * red envelope as a thing, and asks for it only in a sentence that speaks to its readers.
+ * Judges a hit by its sentence and by what the whole note is for.
+ *
+ * The logit of the likelihood is the sum of the weights of all signs for and against it. The weights are fitted to the
+ * labelled texts of the development half, see `tests/bench/compliance/fit.ts`.
  */
-function isRequest(category: string, around: Surroundings, { intent, isWhole, isBody }: JudgedNote): boolean {
-  if (category === 'clickbait') return !isBody
-  const isAddressed = addressesReaders(around)
-  return isListed(around) ? isAddressed : isAddressed || !isWhole || intent.score >= SOME_INTENT
+export function judgeHit(hit: Hit, around: Surroundings, note: JudgedNote): Judgement {
+  const exception = exceptionFor(hit, around)
+  if (exception) return { excuse: exception.message, likelihood: EXCUSED }
+  const isPlatform = hit.rule.group.source.kind === 'platform'
+  const excuse = isPlatform ? NO_REQUEST : NO_PROMOTION
+  if (isPlatform ? isRow(around) : isTold(hit, around, note)) return { excuse, likelihood: TOLD }
+  const logit = evidenceOf(hit, around, note).reduce(
+    (sum, sign) => sum + (weights.get(sign) ?? 0),
+    evidenceBias,
+  )
+  const likelihood = Math.round(100 / (1 + Math.exp(-logit))) / 100
+  if (likelihood >= leastFor(hit)) return { excuse: null, likelihood }
+  if (isPlain(hit, note, likelihood)) return { excuse: null, likelihood: Math.max(likelihood, PLAIN) }
+  return { excuse, likelihood }
+}
+
+function leastFor({ rule }: Hit): number {
+  if (rule.word === UNLISTED) return ASSERTED_UNLISTED
+  return rule.isBroad ? ASSERTED_BROAD : ASSERTED
+}
+
+/** Returns whether a hit counts although its sentence doesn't look so: for what the note is, or for what is written out. */
+function isPlain({ rule }: Hit, { intent, isWhole, isBody }: JudgedNote, likelihood: number): boolean {
+  if (ACCOUNTS.has(rule.word)) return true
+  if (rule.group.category === 'clickbait') return isWhole && !isBody && !rule.isBroad
+  const least = rule.isBroad ? SELLING_BROAD : SELLING_LISTED
+  return intent.sells && rule.word !== UNLISTED && likelihood >= least
+}
+
+/** Returns whether a chat or a reward stands in a row of things, and nobody is asked for it. */
+function isRow(around: Surroundings): boolean {
+  return isListed(around) && !addressesReaders(around)
+}
+
+/** Returns whether a lone sentence tells of others, and offers nothing. */
+function isTold({ rule: { group } }: Hit, around: Surroundings, { isWhole }: JudgedNote): boolean {
+  return !isWhole && group.source.kind === 'law' && tells(around) && !isPromotion(around, group.isStrict)
+}
+
+/** Returns the exception that covers a hit, if there is one. */
+export function exceptionFor({ rule: { group } }: Hit, around: Surroundings): Exception | undefined {
+  return exceptions.find((each) => (each.isForStrict || !group.isStrict) && each.applies(around))
 }

@@ -31,9 +31,10 @@ export function mergeHits(words: readonly Hit[], clauses: readonly Hit[], ordina
   return kept
 }
 
-/** The longer one wins, but a rule that always holds wins over one that only holds in advertising. */
+/** The longer one wins, but a rule that always holds wins over one that only holds in advertising, and both over broad ones. */
 function weightOf({ rule, start, end }: Hit): number {
-  return end - start + (rule.group.context === 'any' ? LONGEST : 0)
+  const certainty = Number(!rule.isBroad) * 2 + Number(rule.group.context === 'any')
+  return end - start + certainty * LONGEST
 }
 
 /** Returns a function that tells whether one of the spans covers a stretch. */

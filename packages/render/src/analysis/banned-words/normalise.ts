@@ -9,6 +9,10 @@ export const PARTED = 4
 export const FULL_WIDTH = 8
 export const TRADITIONAL = 16
 export const CASED = 32
+/** Written with other characters of the same sound. */
+export const HOMOPHONE = 64
+/** A homophone that ordinary prose may happen to hold. */
+export const LOOSE = 128
 
 /** Marks text that the search must not match across, such as code. */
 export const WALL = -1

@@ -1,6 +1,6 @@
+import { patternsOf } from '../../word-lists/all-patterns.ts'
 import { ordinaryPhrases } from '../../word-lists/ordinary-phrases.ts'
-import type { WordGroup, WordPattern } from '../../word-lists/word-group.ts'
-import { wordPatterns } from '../../word-lists/word-patterns.ts'
+import type { WordGroup } from '../../word-lists/word-group.ts'
 import type { Automaton } from './automaton.ts'
 import { automatonOf } from './automaton.ts'
 import { normalise } from './normalise.ts'
@@ -19,6 +19,8 @@ export type Rule = {
   readonly tail: string
   /** True for Latin letters and digits only. Signs between them are a matter of spelling and no evasion. */
   readonly isLatin: boolean
+  /** True for patterns about whole kinds of things, which need more evidence. */
+  readonly isBroad: boolean
 }
 
 /** A head and its follower. If the automaton finds both close together, they are a finding. */
@@ -45,7 +47,7 @@ export function readRules(groups: readonly WordGroup[], phrases: readonly string
   for (const phrase of phrases) keys.of(phrase).isOrdinary = true
   for (const group of groups) {
     for (const word of group.words) keys.of(word).rules.push(ruleOf(group, word))
-    for (const pattern of wordPatterns[group.id] ?? []) addPattern(keys, group, pattern)
+    for (const pattern of patternsOf(group.id)) addPattern(keys, group, pattern)
   }
   const all = keys.all()
   return {
@@ -54,8 +56,9 @@ export function readRules(groups: readonly WordGroup[], phrases: readonly string
   }
 }
 
-function addPattern(keys: KeyBook, group: WordGroup, { name, heads, followers, within }: WordPattern): void {
-  const pattern: Pattern = { rule: { ...ruleOf(group, name), codes: [], signs: [] }, within }
+function addPattern(keys: KeyBook, group: WordGroup, added: ReturnType<typeof patternsOf>[number]): void {
+  const { name, heads, followers, within, isBroad } = added
+  const pattern: Pattern = { rule: { ...ruleOf(group, name), codes: [], signs: [], isBroad }, within }
   for (const head of heads) keys.of(head).opens.push(pattern)
   for (const follower of followers) keys.of(follower).closes.push(pattern)
 }
@@ -87,7 +90,7 @@ function ruleOf(group: WordGroup, word: string): Rule {
   const signs = Array.from(word.slice(lead.length)).filter((char) => !/[\p{L}\p{N}\s]/u.test(char))
   const isLatin = !/[^\x20-\x7e’]/.test(word)
   const { codes } = normalise(word, null)
-  return { id: `${group.id}:${word}`, word, group, codes, signs, lead, tail, isLatin }
+  return { id: `${group.id}:${word}`, word, group, codes, signs, lead, tail, isLatin, isBroad: false }
 }
 
 /** All words, patterns and phrases in one automaton. Built once: it takes a few milliseconds and never changes. */

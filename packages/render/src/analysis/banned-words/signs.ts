@@ -54,7 +54,7 @@ const CURE =
   /(?:喝|吃|敷|涂|抹|滴|贴|泡)(?:了|上|一|两|几)[^，。]{0,6}(?:，|就|都|$)|一(?:颗|片|粒|杯|贴|针|滴|抹|敷|次|疗程)就|就够|就能|见效|再也不|都没了|都好了|不用再|每天一(?:杯|颗|片|粒|包|袋|勺|贴)|(?:孕妇|老人|孩子)也能|服用后|(?:喝|吃|敷|戴|用|贴)(?:它|上)?(?:就)?能|戴上|不用吃药|亲戚|邻居|天天(?:喝|吃)|不节食|不运动|想瘦|不反弹|长期(?:饮用|服用|食用|使用|坚持喝)|每天[一两二三早\d][^，。]{0,2}[粒片勺杯包颗滴袋次]|膏药|精油|这[瓶贴盒罐]|用完|疗程|艾灸|植发|毛孔|只要一/
 
 /** Signs of advertising in the word itself. */
-const OWN_SIGN = /天花板|爱马仕|全网|全国|全球|行业|品牌|销|首选|退款|副作用|假一|包你/
+export const OWN_SIGN = /天花板|爱马仕|全网|全国|全球|行业|品牌|销|首选|退款|副作用|假一|包你/
 
 /**
  * Returns whether a sentence shows signs of advertising. `isRemedy`: a word about health, where praise of an effect
@@ -63,6 +63,11 @@ const OWN_SIGN = /天花板|爱马仕|全网|全国|全球|行业|品牌|销|首
 export function isPromotion({ before, match, after }: Surroundings, isRemedy: boolean): boolean {
   const isSigned = (signs: RegExp) => signs.test(before) || signs.test(after)
   return OWN_SIGN.test(match) || isSigned(PROMOTION) || (isRemedy && isSigned(CURE))
+}
+
+/** Returns whether a sentence itself has a sign of advertising. */
+export function promotes({ before, after }: Surroundings): boolean {
+  return PROMOTION.test(before) || PROMOTION.test(after)
 }
 
 /** A third person, the past, a work or a custom: the sentence is about it, and offers nothing. */

@@ -22,6 +22,11 @@ export const healthClauses: readonly ClauseRule[] = [
     ),
   },
   {
+    name: '从多少＋到多少',
+    group: 'medical.treat',
+    pattern: new RegExp(`从${NUMBER}[\\p{L}]{0,2}(?:直接)?(?:降|掉|瘦|减|跌)(?:到|成|至)了?${NUMBER}`, 'gu'),
+  },
+  {
     name: '疾病＋好了',
     group: 'medical.treat',
     pattern: new RegExp(`${ILLNESS}[\\p{L}]{0,3}?${GONE}`, 'gu'),
@@ -102,7 +107,7 @@ export const healthClauses: readonly ClauseRule[] = [
     name: '期限＋变美',
     group: 'cosmetic.claim',
     pattern: new RegExp(
-      `(?:${PERIOD}|涂完|抹上|用完|用了它?|一[涂抹贴洗敷喷])[\\p{L}]{0,4}?(?:美白|变白|白[${'一二三四五两几'}\\d]个?[度号]|淡斑|祛斑|祛皱|去皱|祛痘|消痘|除皱|生发|长(?:出|新)?头?发|逆龄|年轻${NUMBER}岁|红血丝(?:全)?消|眼袋全?(?:消|没)|毛孔(?:隐形|不见))`,
+      `(?:${PERIOD}|涂完|抹上|用完|用了它?|一[涂抹贴洗敷喷])[\\p{L}]{0,4}?(?:美白|变白|白[${'一二三四五两几'}\\d]个?[度号]|淡斑|祛斑|祛皱|去皱|祛痘|消痘|除皱|生发|长(?:出|新)头?发|长头发|逆龄|年轻${NUMBER}岁|红血丝(?:全)?消|眼袋全?(?:消|没)|毛孔(?:隐形|不见))`,
       'gu',
     ),
   },

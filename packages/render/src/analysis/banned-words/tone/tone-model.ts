@@ -1,0 +1,53 @@
+import { kindTable, toneBias, toneTable } from '../../../word-lists/tone-weights.ts'
+
+/** How much each stretch of one or two characters sounds like advertising, and like which kind of it. */
+export type ToneModel = {
+  readonly bias: number
+  readonly weights: ReadonlyMap<string, number>
+  /** By gram, the kinds that it speaks for. */
+  readonly kinds: ReadonlyMap<string, readonly (readonly [kind: string, weight: number])[]>
+}
+
+/** The model that is fitted to the labelled texts of the development half. */
+export const shippedTone: ToneModel = {
+  bias: toneBias,
+  weights: new Map(toneTable.trim().split('\n').flatMap(readTones)),
+  kinds: readKinds(kindTable),
+}
+
+/** A line is a weight and the grams that have it. */
+function readTones(line: string): [string, number][] {
+  const [weight, ...grams] = line.split(' ')
+  return grams.map((gram) => [gram, Number(weight)])
+}
+
+/** A line is a kind, a weight and the grams that speak for it so much. */
+function readKinds(table: string): Map<string, [string, number][]> {
+  const found = new Map<string, [string, number][]>()
+  for (const line of table.trim().split('\n')) {
+    const [kind = '', weight, ...grams] = line.split(' ')
+    for (const gram of grams) {
+      const known = found.get(gram)
+      if (known) known.push([kind, Number(weight)])
+      else found.set(gram, [[kind, Number(weight)]])
+    }
+  }
+  return found
+}
+
+/** Returns the logit that a sentence advertises. */
+export function toneOf(grams: Iterable<string>, { bias, weights }: ToneModel): number {
+  let sum = bias
+  for (const gram of grams) sum += weights.get(gram) ?? 0
+  return sum
+}
+
+/** Returns the kind of claim that a sentence sounds most like. */
+export function kindOf(grams: Iterable<string>, { kinds }: ToneModel): string | null {
+  const sums = new Map<string, number>()
+  for (const gram of grams)
+    for (const [kind, weight] of kinds.get(gram) ?? []) sums.set(kind, (sums.get(kind) ?? 0) + weight)
+  let best: string | null = null
+  for (const [kind, sum] of sums) if (best === null || sum > (sums.get(best) ?? 0)) best = kind
+  return best
+}
