@@ -12,6 +12,8 @@ const SCALE = 2
 const CHANNELS = 3
 /** The largest difference of a channel that is invisible. */
 const ROUNDING = 2
+const MOST_ATTEMPTS = 6
+const REST_MS = 1_000
 const ROW = CARD.widthPx * SCALE * CHANNELS
 const NEIGHBOURS = [-ROW, 0, ROW].flatMap((row) => [row - CHANNELS, row, row + CHANNELS])
 
@@ -57,8 +59,7 @@ export async function comparedPages({
   let edges = 0
   for (let page = 0; page < pageCount; page++) {
     const print = await printed.page.photograph({ top: page * CARD.heightPx, ...CARD, scale: SCALE })
-    const shown = await shownAt(visit.page, page * PITCH_PX)
-    const compared = compare(await pixelsOf(print), await pixelsOf(shown))
+    const compared = await comparedShown(visit.page, page, await pixelsOf(print))
     differing += compared.differing
     edges += compared.edges
   }
@@ -76,6 +77,15 @@ async function placeAlone(element: Element): Promise<void> {
     :has(iframe[data-layout]){transform:none!important;filter:none!important;contain:none!important;overflow:visible!important;container-type:normal!important;will-change:auto!important}`)
   document.adoptedStyleSheets = [sheet]
   await frame.contentDocument?.fonts.ready
+}
+
+/** A page that is still without a font, as on a busy machine, is photographed again. */
+async function comparedShown(browserPage: Page, page: number, print: Buffer): Promise<Compared> {
+  for (let attempt = 1; ; attempt++) {
+    const compared = compare(print, await pixelsOf(await shownAt(browserPage, page * PITCH_PX)))
+    if (compared.differing === 0 || attempt === MOST_ATTEMPTS) return compared
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  }
 }
 
 function shownAt(page: Page, topPx: number): Promise<Uint8Array> {
