@@ -225,7 +225,7 @@ describe('choose_design', () => {
     const { brand_id: brand, name } = (await api.post(owner, '/brands', BRAND_KIT)).body.data
 
     const { data } = await tell(owner, 'choose_design', {})
-    expect(data.brands).toEqual([{ brand, name }])
+    expect(data.brands).toEqual([{ brand, name, has: ['mark'] }])
     expect((await tell(owner, 'choose_design', { from: 6 })).data).not.toHaveProperty('brands')
     expect((await tell(await api.owner(), 'choose_design', {})).data).not.toHaveProperty('brands')
     const { project_id } = (await api.post(owner, '/projects', { markdown: '# Tea' })).body.data

@@ -80,6 +80,8 @@ describe('POST /v1/brands', () => {
     ['two lines as a signature', { signature: 'one\nevil' }, 'signature'],
     ['a signature that no foot can hold', { signature: 'evil'.repeat(11) }, 'signature'],
     ['a text that is too fine for a camera', { qr: '茶'.repeat(101) }, 'qr'],
+    ['a mark without its text', { corner_mark: { content: 'text', corner: 'top_left' } }, 'corner_mark.text'],
+    ['a corner of its own', { corner_mark: { content: 'logo', corner: 'evil' } }, 'corner_mark.corner'],
     ['no name', { name: ' ' }, 'name'],
   ])('refuses %s, without repeating it', async (_what, changed, path) => {
     const { status, body, text } = await post('/brands', { ...BRAND_KIT, ...changed })

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import type { RenderConfig } from '@galley/contracts'
+import type { CornerMark, RenderConfig } from '@galley/contracts'
 import { BRAND_FONTS, resolveRenderConfig } from '@galley/contracts'
 import { sanitizeFont } from '@galley/fonts'
 import type { Scheme, WornBrand } from '@galley/render'
@@ -14,7 +14,7 @@ import { stepsIn } from '../support/pages/page-steps.ts'
 
 // Shows a brand's pictures and fonts on covers, pages and end cards:
 // `npm run gallery:brands -- fern,plain-ink dark logo=black avatar=face qr ratio=3:4 layout=photo`,
-// or `… heading=~/Display.ttf body=~/Text.otf text=en`. Git ignores the result.
+// or `… heading=~/Display.ttf body=~/Text.otf text=en mark=@handle:top_left`. Git ignores the result.
 
 const [themes = 'plain-ink', ...words] = process.argv.slice(2)
 const asked = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -33,7 +33,17 @@ const brand: WornBrand = {
   colours: { light: null, dark: null },
   signature: words.includes('silent') ? null : '春茶 · 山里来的茶',
   qr: words.includes('qr') ? 'https://galley.example/tea' : null,
+  corner_mark: cornerMark(),
   images: await images(),
+}
+
+/** `mark=logo:top_left`, `mark=avatar:bottom_right`, or `mark=@handle:top_right`. */
+function cornerMark(): CornerMark | null {
+  const [content = '', corner = 'top_right'] = asked('mark')?.split(':') ?? []
+  if (content === '') return null
+  const where = { corner: corner as CornerMark['corner'] }
+  if (content === 'logo' || content === 'avatar') return { content, text: null, ...where }
+  return { content: 'text', text: content, ...where }
 }
 
 async function images() {

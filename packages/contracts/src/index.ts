@@ -207,6 +207,7 @@ export { BRAND_FONTS, type BrandFont, brandFontSchema } from './schemas/brand-fo
 export { type BrandChange, type BrandColours, type BrandKit, changeBrand } from './schemas/brand-kit.ts'
 export { BRAND_PICTURES, type BrandPicture, brandPictureSchema } from './schemas/brand-pictures.ts'
 export { type Caption, captionSchema } from './schemas/caption.ts'
+export { type CornerMark, MARK_CONTENTS, PAGE_CORNERS, type PageCorner } from './schemas/corner-mark.ts'
 export { COVER_LAYOUTS, type CoverDesign, type CoverLayout } from './schemas/cover.ts'
 export {
   changeDesign,

@@ -38,6 +38,7 @@ export const LIMITS = {
   lexiconWordChars: 40,
   lexiconReplacementChars: 100,
   signatureChars: 40,
+  cornerMarkChars: 20,
   /** The longest text of a QR code, in UTF-8. A longer one is too fine for a phone's camera. */
   qrBytes: 300,
 } as const

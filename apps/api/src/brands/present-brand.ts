@@ -6,7 +6,7 @@ type Presented = z.input<typeof brandSchema>
 type Facts = Pick<Presented, 'brand_id' | 'version' | 'created_at' | 'updated_at'>
 
 export function presentBrand(brand: Brand): Presented {
-  const { name, colours, signature, qr, pictures = {}, fonts = {} } = brand.content
+  const { name, colours, signature, qr, corner_mark = null, pictures = {}, fonts = {} } = brand.content
   const { logo = null, logo_dark = null, avatar = null } = pictures
   const { heading = null, body = null, body_bold = null } = fonts
   return {
@@ -15,6 +15,7 @@ export function presentBrand(brand: Brand): Presented {
     colours,
     signature,
     qr,
+    corner_mark,
     pictures: { logo, logo_dark, avatar },
     fonts: { heading, body, body_bold },
   }

@@ -22,7 +22,15 @@ export const brandSchema = z
 
 /** The answer to a change. It is partial, because a token may have write access without read access. */
 export const changedBrandSchema = brandSchema
-  .partial({ name: true, colours: true, signature: true, qr: true, pictures: true, fonts: true })
+  .partial({
+    name: true,
+    colours: true,
+    signature: true,
+    qr: true,
+    corner_mark: true,
+    pictures: true,
+    fonts: true,
+  })
   .meta({
     id: 'ChangedBrand',
     description:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { cornerMarkSchema } from './corner-mark.ts'
 import { plainTextSchema } from './plain-text.ts'
 import { hexSchema } from './theme-file.ts'
 
@@ -59,8 +60,9 @@ export const brandKitSchema = z
     colours: schemesSchema.default({ light: null, dark: null }),
     signature: signatureSchema.default(null),
     qr: qrSchema.default(null),
+    corner_mark: cornerMarkSchema.optional(),
   })
-  .meta({ id: 'BrandKit', description: 'A name, colours, a line and a code. It holds no CSS.' })
+  .meta({ id: 'BrandKit', description: 'A name, colours, a line, a code, a mark. It holds no CSS.' })
 export type BrandKit = z.output<typeof brandKitSchema>
 
 /** Its fields as answers contain them. */
@@ -69,6 +71,7 @@ export const storedBrandFields = {
   colours: z.object({ light: brandColoursSchema.nullable(), dark: brandColoursSchema.nullable() }),
   signature: z.string().nullable(),
   qr: z.string().nullable(),
+  corner_mark: cornerMarkSchema,
 }
 
 /** A change of a brand. What is missing stays; each given part replaces the whole part. */
@@ -78,6 +81,7 @@ export const brandChangeSchema = z
     colours: schemesSchema.optional(),
     signature: signatureSchema.optional(),
     qr: qrSchema.optional(),
+    corner_mark: cornerMarkSchema.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'needs at least one field to change',

@@ -16,6 +16,7 @@ import type { BlockMemory } from './blocks/block-memory.ts'
 import type { RenderSource } from './blocks/source.ts'
 import { articleBlocks } from './blocks.ts'
 import { belowCover } from './cover/below-cover.ts'
+import { cornerCss, cornerPxOf, markOn } from './cover/corner-mark.ts'
 import { coverCard, endCard } from './cover/cover.ts'
 import { coverCss } from './cover/cover-css.ts'
 import { coverTitle } from './cover/designs/cover-stage.ts'
@@ -81,7 +82,11 @@ export function canvasParts(input: CanvasInput): CanvasParts {
     blocks,
     below: joined(
       [
-        furnitureHtml(footTitle, config, { language, hasLogo: hasLogo(input.brand) }),
+        furnitureHtml(footTitle, config, {
+          language,
+          hasLogo: hasLogo(input.brand),
+          mark: markOn(input.brand, theme),
+        }),
         config.end_card ? endCard(input) : NOTHING,
       ],
       '\n',
@@ -101,6 +106,8 @@ function head(
   const { article, title, config, theme, language } = input
   const { cover } = config
   const isCoverFree = typeof cover === 'object' && cover.layout !== 'theme'
+  const frame = frameOf(config, theme)
+  const mark = markOn(input.brand, theme)
   const styles = [
     blocks === null ? '' : mathCss(input, blocks),
     themeCss(theme, config.scheme, language),
@@ -112,11 +119,18 @@ function head(
     ...(hasDrawnMarks(article) ? [drawnMarkCss(theme, config.scheme)] : []),
     ...(hasMarkerNotes(article) ? [markerNoteCss(theme, config.scheme, language)] : []),
     ...(hasStickers(article) ? [stickerCss(theme)] : []),
-    pageCss(frameOf(config, theme)),
+    pageCss(frame),
     coverCss(theme, config.cover),
     ...(input.brand && config.end_card ? [SIGN_CSS] : []),
     ...brandFaceCss(input.brand?.faces, theme, language),
-    ...marksCss(input.brand, { theme, scheme: config.scheme, frame: frameOf(config, theme), isCoverFree }),
+    ...marksCss(input.brand, {
+      theme,
+      scheme: config.scheme,
+      frame,
+      isCoverFree,
+      cornerPx: cornerPxOf(mark, theme, frame),
+    }),
+    ...cornerCss(mark, theme, frame),
   ]
   return { language, title, css: styles.join('\n') }
 }

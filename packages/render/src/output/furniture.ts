@@ -1,6 +1,8 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Html } from '../markup/html.ts'
 import { element, NOTHING, text } from '../markup/html.ts'
+import type { PlacedMark } from './cover/corner-mark.ts'
+import { cornerHtml, markHtml } from './cover/corner-mark.ts'
 import { logoHtml } from './cover/marks.ts'
 import { labelsOf } from './labels.ts'
 import { wordsHtml } from './text/words.ts'
@@ -9,11 +11,17 @@ import { wordsHtml } from './text/words.ts'
 export function furnitureHtml(
   title: string,
   config: RenderConfig,
-  { language, hasLogo }: { readonly language: string; readonly hasLogo: boolean },
+  {
+    language,
+    hasLogo,
+    mark,
+  }: { readonly language: string; readonly hasLogo: boolean; readonly mark: PlacedMark | null },
 ): Html {
   const names = [config.author, title].filter((name) => name !== null && name.trim() !== '')
   const left = [
-    ...(hasLogo ? [logoHtml('foot')] : []),
+    // A logo that marks the corner isn't in the foot as well.
+    ...(hasLogo && mark?.content !== 'logo' ? [logoHtml('foot')] : []),
+    ...(mark?.corner === null ? [markHtml(mark, language)] : []),
     ...names.map((name) => element('span', {}, wordsHtml(name ?? '', language))),
   ]
   const number = config.page_numbers ? element('span', { class: 'page-number' }, NOTHING) : NOTHING
@@ -25,6 +33,7 @@ export function furnitureHtml(
     element('div', { class: 'art' }, NOTHING),
     watermark,
     foot,
+    mark?.corner ? cornerHtml(mark, language) : NOTHING,
   ])
   return element('template', { id: 'frame', 'data-continued': labelsOf(language).continued }, frame)
 }

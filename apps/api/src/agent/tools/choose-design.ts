@@ -22,6 +22,8 @@ const STRIP = { columns: THEMES_AT_ONCE, cellWidth: 210, gap: 10 }
 
 type ListedTheme = z.output<(typeof listThemes.answer & { kind: 'json' })['data']>[number]
 
+type ListedBrand = z.output<(typeof listBrands.answer & { kind: 'json' })['data']>[number]
+
 /** Finds themes by the words of a mood, the best first, and shows a page of each side by side. */
 export const chooseDesignTool = handleTool(chooseDesign, {
   needs: ({ project_id }) => (project_id === undefined ? [] : ['project:read']),
@@ -64,7 +66,13 @@ async function ownThemesOf({ bearer, call }: ToolRun) {
 async function brandsOf({ bearer, call }: ToolRun) {
   if (!seesAccount(bearer)) return []
   const { data } = await call(listBrands, { query: { limit: LIMITS.pageSizeMax } })
-  return data.map(({ brand_id, name }) => ({ brand: brand_id, name }))
+  return data.map((brand) => ({ brand: brand.brand_id, name: brand.name, has: partsOf(brand) }))
+}
+
+/** Returns the names of what a brand has. */
+function partsOf({ pictures, fonts, corner_mark: mark }: ListedBrand): string[] {
+  const given = { ...pictures, fonts: Object.values(fonts).some((font) => font !== null), mark }
+  return Object.entries(given).flatMap(([name, part]) => (part ? [name] : []))
 }
 
 function seesAccount({ grant, scopes }: ToolRun['bearer']): boolean {

@@ -21,6 +21,18 @@ export const enBrands = {
       },
       avatar: { label: 'Avatar', hint: 'Round, beside the signature.' },
     },
+    mark: 'Mark in a corner',
+    markHint: 'Small, in the margin of each page of text.',
+    markLacksPicture: 'Upload this picture first.',
+    markContents: { none: 'None', logo: 'Logo', avatar: 'Avatar', text: 'Text' },
+    markText: 'Text of the mark',
+    corner: 'Corner',
+    corners: {
+      top_left: 'Top left',
+      top_right: 'Top right',
+      bottom_left: 'Bottom left',
+      bottom_right: 'Bottom right',
+    },
     fonts: {
       heading: { label: 'Font for headings', hint: 'A TTF, OTF, WOFF or WOFF2 of up to 30 MB.' },
       body: { label: 'Font for text', hint: 'What it lacks is shown in the font of the theme.' },

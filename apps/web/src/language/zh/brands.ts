@@ -16,6 +16,13 @@ export const zhBrands: typeof enBrands = {
       logo_dark: { label: '深色页面用的徽标', hint: '可以不传。不传的话，深色的徽标会垫上一块浅色底。' },
       avatar: { label: '头像', hint: '圆形，显示在署名旁边。' },
     },
+    mark: '页角标记',
+    markHint: '小小的一枚，印在每页正文的页边。',
+    markLacksPicture: '请先上传这张图片。',
+    markContents: { none: '不用', logo: '徽标', avatar: '头像', text: '文字' },
+    markText: '标记文字',
+    corner: '位置',
+    corners: { top_left: '左上角', top_right: '右上角', bottom_left: '左下角', bottom_right: '右下角' },
     fonts: {
       heading: { label: '标题字体', hint: 'TTF、OTF、WOFF 或 WOFF2，最大 30 MB。' },
       body: { label: '正文字体', hint: '字体里没有的字用主题的字体显示。' },

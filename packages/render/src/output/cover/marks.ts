@@ -8,8 +8,8 @@ import type { Frame } from '../../paging/frame.ts'
 import type { Hex, Scheme, Theme } from '../../themes/theme.ts'
 import { paletteOf } from '../../themes/theme.ts'
 
-/** Where a logo is: in the foot of each page, on the cover, on the end card. */
-export type LogoPlace = 'foot' | 'cover' | 'end'
+/** Where a logo is: in the foot or a corner of each page, on the cover, on the end card. */
+export type LogoPlace = 'foot' | 'corner' | 'cover' | 'end'
 
 type Look = {
   readonly theme: Theme
@@ -17,6 +17,8 @@ type Look = {
   readonly frame: Frame
   /** True if the cover's byline may lie on a picture or on a coloured ground. */
   readonly isCoverFree: boolean
+  /** How high a logo in a corner may be. 0: none is there. */
+  readonly cornerPx?: number
 }
 
 /** How much a logo's height falls with its width, so that a wide one and a square one look equally large. */
@@ -27,7 +29,7 @@ const WIDEST = 7
 const TILE_MARGIN = 0.34
 const LEAST_TILE_MARGIN_PX = 4
 
-const TILED_SHARES: Record<LogoPlace, number> = { foot: 0.76, cover: 0.82, end: 1 }
+const TILED_SHARES: Record<LogoPlace, number> = { foot: 0.76, corner: 0.82, cover: 0.82, end: 1 }
 
 /** Returns whether a brand has a logo. */
 export function hasLogo(brand: WornBrand | null | undefined): boolean {
@@ -47,7 +49,8 @@ export function avatarHtml(): Html {
 export function marksCss(brand: WornBrand | null | undefined, look: Look): string[] {
   const images = brand?.images
   if (!images || Object.keys(images).length === 0) return []
-  const places = (['foot', 'cover', 'end'] as const).flatMap((place) => {
+  const inCorner = look.cornerPx ? (['corner'] as const) : []
+  const places = (['foot', ...inCorner, 'cover', 'end'] as const).flatMap((place) => {
     const logo = logoOn(images, { ...groundOf(place, look) })
     return logo ? [{ place, logo }] : []
   })
@@ -73,7 +76,7 @@ function groundOf(place: LogoPlace, { theme, scheme: asked, isCoverFree }: Look)
   const { palette, scheme } = paletteOf(theme, asked)
   const { furniture } = theme.structure
   if (place === 'cover') return { palette, scheme, ground: isCoverFree ? null : palette.paper }
-  if (place === 'end') return { palette, scheme, ground: palette.paper }
+  if (place === 'end' || place === 'corner') return { palette, scheme, ground: palette.paper }
   const grounds: Partial<Record<typeof furniture, Hex>> = {
     'header-bar': palette.ink,
     'status-bar': palette.accent,
@@ -81,13 +84,14 @@ function groundOf(place: LogoPlace, { theme, scheme: asked, isCoverFree }: Look)
   return { palette, scheme, ground: grounds[furniture] ?? palette.paper }
 }
 
-function logoCss(place: LogoPlace, { name, image, tile }: PlacedLogo, { frame, theme }: Look): string {
-  const { width, height } = sizeOf(image, basePx(place, frame))
+function logoCss(place: LogoPlace, { name, image, tile }: PlacedLogo, look: Look): string {
+  const { theme } = look
+  const { width, height } = sizeOf(image, basePx(place, look))
   const marginPx = Math.max(LEAST_TILE_MARGIN_PX, Math.round(Math.min(width, height) * TILE_MARGIN))
   // Where a line has no more room, a tile takes of the logo's own height.
   const share = tile ? TILED_SHARES[place] : 1
   const size = `width:${px(width * share)};height:${px(height * share)}`
-  const margins = place === 'foot' ? '2px 4px' : `${px(marginPx)} ${px(marginPx * 1.5)}`
+  const margins = place === 'foot' || place === 'corner' ? '2px 4px' : `${px(marginPx)} ${px(marginPx * 1.5)}`
   const corner = Math.min(theme.structure.cornerPx, marginPx)
   const ground = tile ? `;padding:${margins};border-radius:${px(corner)};background-color:${tile}` : ''
   const rule = `.logo-${place}{${size};background-image:var(--${name})${ground}}`
@@ -97,9 +101,10 @@ function logoCss(place: LogoPlace, { name, image, tile }: PlacedLogo, { frame, t
 }
 
 /** The height of a square logo in CSS px. */
-function basePx(place: LogoPlace, { card, footPx }: Frame): number {
+function basePx(place: LogoPlace, { frame: { card, footPx }, cornerPx = 0 }: Look): number {
   const unitPx = Math.min(card.widthPx, card.heightPx) / 10
   if (place === 'foot') return footPx * 1.3
+  if (place === 'corner') return Math.min(footPx * 1.5, cornerPx / TALLEST)
   return place === 'cover' ? Math.min(28, unitPx * 0.52) : unitPx * 0.82
 }
 

@@ -49,7 +49,7 @@ export function addBrands(program: Command, world: World): void {
     })
   command('create', 'add a brand')
     .argument('<name>')
-    .option('-f, --file <file>', 'its colours as JSON, as `brands show --json` prints them')
+    .option('-f, --file <file>', 'its colours and mark as JSON, as `brands show --json` prints them')
     .option('--accent <colour>', 'the accent on light pages, such as #1f6f54')
     .option('--dark-accent <colour>', 'the accent on dark pages')
     .option('--signature <line>', 'the line in the foot and on the end card')
@@ -79,8 +79,8 @@ async function listBrands(world: World, options: BrandOptions): Promise<void> {
   terminal.say(options.json ? JSON.stringify(all, null, 2) : table())
 }
 
-function rowsOf({ name, signature, qr, colours, pictures, fonts }: Brand): string[][] {
-  const words = { name, signature, qr }
+function rowsOf({ name, signature, qr, corner_mark: mark, colours, pictures, fonts }: Brand): string[][] {
+  const words = { name, signature, qr, mark: mark && (mark.text ?? mark.content) }
   const facts = [
     ...Object.entries(words),
     ...Object.entries(colours).map(([scheme, roles]) => [scheme, roles && Object.values(roles).join(' ')]),
@@ -110,7 +110,7 @@ async function createBrand(world: World, name: string, options: CreateOptions): 
 }
 
 async function kitOf({ file, accent, darkAccent, signature, qr }: CreateOptions): Promise<Partial<Kit>> {
-  const { colours } = file === undefined ? {} : await readJson<Partial<Kit>>(file)
+  const { colours, corner_mark } = file === undefined ? {} : await readJson<Partial<Kit>>(file)
   const schemeOf = (given: string | undefined) => (given === undefined ? {} : { accent: given })
   const light = { ...colours?.light, ...schemeOf(accent) }
   const dark = { ...colours?.dark, ...schemeOf(darkAccent) }
@@ -119,6 +119,7 @@ async function kitOf({ file, accent, darkAccent, signature, qr }: CreateOptions)
     colours: { light: kept(light), dark: kept(dark) } as NonNullable<Kit['colours']>,
     ...(signature !== undefined && { signature }),
     ...(qr !== undefined && { qr }),
+    ...(corner_mark && { corner_mark }),
   }
 }
 

@@ -11,6 +11,7 @@ import { Dialog, DialogEnd } from '../../../ui/overlays/dialog.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FontFields } from './font-fields.tsx'
+import { MarkFields } from './mark-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import type { SavedBrand } from './use-brands.ts'
 import { useBrands } from './use-brands.ts'
@@ -117,6 +118,11 @@ function BrandFields({ edited, scheme, onScheme }: BrandFieldsProps) {
         isBusy={edited.isBusy}
         onChosen={(name, file) => void edited.addPicture(name, file).catch(() => undefined)}
         onRemoved={(name) => void edited.takePicture(name).catch(() => undefined)}
+      />
+      <MarkFields
+        mark={kit.corner_mark ?? null}
+        images={edited.images}
+        onChange={(corner_mark) => change({ corner_mark })}
       />
       <FontFields
         fonts={edited.fonts}

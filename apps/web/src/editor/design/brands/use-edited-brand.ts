@@ -1,4 +1,4 @@
-import type { BrandFontSlot, BrandKit, BrandPictureName } from '@galley/contracts'
+import type { BrandFontSlot, BrandKit, BrandPictureName, CornerMark } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
 import { proveBrand } from '@galley/render'
 import { useMemo, useState } from 'react'
@@ -87,10 +87,22 @@ const START: BrandKit = {
 
 function kitOf(brand: SavedBrand | null): BrandKit {
   if (!brand) return START
-  const { name, colours, signature, qr } = brand
-  return { name, colours, signature, qr }
+  const { name, colours, signature, qr, corner_mark } = brand
+  return { name, colours, signature, qr, corner_mark }
 }
 
-function trimmed({ name, colours, signature, qr }: BrandKit): BrandKit {
-  return { name: name.trim(), colours, signature: signature?.trim() || null, qr: qr?.trim() || null }
+function trimmed({ name, signature, qr, corner_mark = null, ...kit }: BrandKit): BrandKit {
+  return {
+    ...kit,
+    name: name.trim(),
+    signature: signature?.trim() || null,
+    qr: qr?.trim() || null,
+    corner_mark: corner_mark && keptMark(corner_mark),
+  }
+}
+
+/** An empty text is no mark. */
+function keptMark(mark: CornerMark): CornerMark | null {
+  const text = mark.text?.trim() || null
+  return mark.content === 'text' && text === null ? null : { ...mark, text }
 }
