@@ -47,7 +47,7 @@ function cornerMark(): CornerMark | null {
 }
 
 async function images() {
-  const drawings = (['logo', 'logo_dark', 'avatar'] as const).flatMap((name) => {
+  const drawings = (['logo', 'logo_dark', 'avatar', 'background'] as const).flatMap((name) => {
     const drawing = asked(name) as LogoName | undefined
     return drawing ? [[name, drawing] as const] : []
   })

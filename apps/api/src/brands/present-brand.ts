@@ -5,9 +5,20 @@ import type { z } from 'zod'
 type Presented = z.input<typeof brandSchema>
 type Facts = Pick<Presented, 'brand_id' | 'version' | 'created_at' | 'updated_at'>
 
+const WHOLE = { fit: 'cover', on: 'all' } as const
+
 export function presentBrand(brand: Brand): Presented {
-  const { name, colours, signature, qr, corner_mark = null, pictures = {}, fonts = {} } = brand.content
-  const { logo = null, logo_dark = null, avatar = null } = pictures
+  const {
+    name,
+    colours,
+    signature,
+    qr,
+    corner_mark = null,
+    background = WHOLE,
+    pictures = {},
+    fonts = {},
+  } = brand.content
+  const { logo = null, logo_dark = null, avatar = null, background: ground = null } = pictures
   const { heading = null, body = null, body_bold = null } = fonts
   return {
     ...factsOf(brand),
@@ -16,7 +27,8 @@ export function presentBrand(brand: Brand): Presented {
     signature,
     qr,
     corner_mark,
-    pictures: { logo, logo_dark, avatar },
+    background,
+    pictures: { logo, logo_dark, avatar, background: ground },
     fonts: { heading, body, body_bold },
   }
 }

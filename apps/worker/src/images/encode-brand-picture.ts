@@ -13,7 +13,7 @@ export async function encodeBrandPicture(
 ): Promise<EncodedBrandPicture> {
   const decoder = decoders.open(ownerId)
   try {
-    const mark = await decoder.encodeMark(body, name === 'avatar' ? 'avatar' : 'logo', signal)
+    const mark = await decoder.encodeMark(body, name === 'logo_dark' ? 'logo' : name, signal)
     if (typeof mark === 'string') return { refused: mark }
     return {
       content_type: mark.contentType,

@@ -6,5 +6,6 @@ export const exampleBrand = {
   colours: { light: { accent: '#1f6f54', marker: '#cfe8c9' }, dark: { accent: '#6fc7a3' } },
   signature: '春茶 · 山里来的茶',
   qr: 'https://tea.example.com',
+  background: { fit: 'cover', on: 'all' },
   corner_mark: { content: 'text', text: '@山里来的茶', corner: 'top_right' },
 } satisfies BrandKit

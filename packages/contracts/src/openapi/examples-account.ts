@@ -90,7 +90,7 @@ const brandFont: BrandFont = {
 const brand: z.input<typeof brandSchema> = {
   brand_id: 'brd_01kajxev6jstwchf7xm9yz13c4',
   ...exampleBrand,
-  pictures: { logo: brandLogo, logo_dark: null, avatar: null },
+  pictures: { logo: brandLogo, logo_dark: null, avatar: null, background: null },
   fonts: { heading: brandFont, body: null, body_bold: null },
   version: 1,
   created_at: '2026-11-21T08:00:00.000Z',

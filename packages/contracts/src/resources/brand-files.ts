@@ -9,8 +9,8 @@ const pictureParams = z.object({ id: brandIdSchema, picture: brandPictureNameSch
 
 export const putBrandPicture = defineEndpoint({
   name: 'brands.putPicture',
-  summary: 'Give a brand a logo or an avatar',
-  description: `Send the bytes of the file, or \`multipart/form-data\` with one \`file\`: the types and sizes of images in projects (${LIMITS.uploadBytes / 1024 / 1024} MiB, also SVG). It replaces the picture that the brand has. A logo loses its clear margins and is stored up to 640 px wide and 480 px high; an avatar is cut to a square. Metadata is dropped. Renders that were requested before keep the old picture.`,
+  summary: 'Give a brand a logo, an avatar or a background',
+  description: `Send the bytes of the file, or \`multipart/form-data\` with one \`file\`: the types and sizes of images in projects (${LIMITS.uploadBytes / 1024 / 1024} MiB, also SVG). It replaces the picture that the brand has. A logo loses its clear margins and is stored up to 640 px wide and 480 px high; an avatar is cut to a square; a background is stored up to 1280 px wide and high. Metadata is dropped. Renders that were requested before keep the old picture.`,
   method: 'PUT',
   path: '/brands/{id}/pictures/{picture}',
   access: { kind: 'token', scope: 'project:write' },

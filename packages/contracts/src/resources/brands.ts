@@ -28,6 +28,7 @@ export const changedBrandSchema = brandSchema
     signature: true,
     qr: true,
     corner_mark: true,
+    background: true,
     pictures: true,
     fonts: true,
   })

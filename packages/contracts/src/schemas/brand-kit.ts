@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { brandBackgroundSchema } from './brand-pictures.ts'
 import { cornerMarkSchema } from './corner-mark.ts'
 import { plainTextSchema } from './plain-text.ts'
 import { hexSchema } from './theme-file.ts'
@@ -61,6 +62,7 @@ export const brandKitSchema = z
     signature: signatureSchema.default(null),
     qr: qrSchema.default(null),
     corner_mark: cornerMarkSchema.optional(),
+    background: brandBackgroundSchema.optional(),
   })
   .meta({ id: 'BrandKit', description: 'A name, colours, a line, a code, a mark. It holds no CSS.' })
 export type BrandKit = z.output<typeof brandKitSchema>
@@ -72,6 +74,7 @@ export const storedBrandFields = {
   signature: z.string().nullable(),
   qr: z.string().nullable(),
   corner_mark: cornerMarkSchema,
+  background: brandBackgroundSchema,
 }
 
 /** A change of a brand. What is missing stays; each given part replaces the whole part. */
@@ -82,6 +85,7 @@ export const brandChangeSchema = z
     signature: signatureSchema.optional(),
     qr: qrSchema.optional(),
     corner_mark: cornerMarkSchema.optional(),
+    background: brandBackgroundSchema.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'needs at least one field to change',

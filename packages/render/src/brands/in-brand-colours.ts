@@ -58,7 +58,7 @@ function codeInAccent({ code, accent }: Palette, roles: BrandColours): Palette['
 const FIRST = ['ink', 'marker', 'accent']
 
 /** Returns the palette with the nearest colours that hold on its grounds; null if one has none. */
-function settled(palette: Palette): Palette | null {
+export function settled(palette: Palette): Palette | null {
   const pairs = colourPairs(palette).map(changeMarker)
   const paths = new Set([...FIRST, ...pairs.map(changedPath)])
   let found: Palette | null = palette

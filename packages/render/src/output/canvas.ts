@@ -1,6 +1,7 @@
 import type { RenderConfig } from '@galley/contracts'
 import { hasDrawnMarks } from '../article/drawn-marks.ts'
 import { brandFaceCss } from '../brands/brand-faces.ts'
+import { backgroundCss, onBackground } from '../brands/veil.ts'
 import type { Html } from '../markup/html.ts'
 import { document, element, joined, NOTHING } from '../markup/html.ts'
 import { frameOf } from '../paging/frame.ts'
@@ -68,7 +69,8 @@ export function canvasHtml(input: CanvasInput): Html {
 }
 
 /** Returns the parts of the same document. */
-export function canvasParts(input: CanvasInput): CanvasParts {
+export function canvasParts(given: CanvasInput): CanvasParts {
+  const input = legible(given)
   const { article, title, config, theme, language, memory = null } = input
   const shown = config.cover ? belowCover(article.blocks, coverTitle(config.cover, title)) : article.blocks
   const sentenceEm = sentenceSize(shown)
@@ -95,14 +97,21 @@ export function canvasParts(input: CanvasInput): CanvasParts {
 }
 
 /** Returns a document of one card: the cover. It goes through `layOutPages` like every other. */
-export function coverParts(input: CanvasInput): CanvasParts {
+export function coverParts(given: CanvasInput): CanvasParts {
+  const input = legible(given)
   return { ...head(input, null), above: coverCard(input), blocks: null, below: NOTHING }
 }
 
-function head(
-  input: CanvasInput,
-  blocks: readonly Html[] | null,
-): Pick<CanvasParts, 'language' | 'title' | 'css'> {
+/** `veil`: how dense the paper lies over the background of the brand. */
+type Drawn = CanvasInput & { readonly veil: number | null }
+
+/** Returns what is drawn, in colours that can be read on the background of the brand. */
+function legible(input: CanvasInput): Drawn {
+  const { theme, opacity } = onBackground(input.theme, input.brand, input.config.scheme)
+  return { ...input, theme, veil: opacity }
+}
+
+function head(input: Drawn, blocks: readonly Html[] | null): Pick<CanvasParts, 'language' | 'title' | 'css'> {
   const { article, title, config, theme, language } = input
   const { cover } = config
   const isCoverFree = typeof cover === 'object' && cover.layout !== 'theme'
@@ -131,6 +140,7 @@ function head(
       cornerPx: cornerPxOf(mark, theme, frame),
     }),
     ...cornerCss(mark, theme, frame),
+    ...backgroundCss(input.brand, { opacity: input.veil, cardWidthPx: frame.card.widthPx }),
   ]
   return { language, title, css: styles.join('\n') }
 }

@@ -31,6 +31,7 @@ async function answerFor(task: Task, body: Buffer): Promise<Buffer> {
       return uploadAnswerOf(await encodeUpload(body))
     case 'logo':
     case 'avatar':
+    case 'background':
       return markAnswerOf(await encodeMark(body, task))
     case 'font':
       return fontAnswerOf(await encodeFont(body))

@@ -11,8 +11,8 @@ import { ImageRefusal } from '../image-refusal.ts'
 import type { Confinement } from './confinement.ts'
 import { decoderCommand } from './confinement.ts'
 import { startDecodeDeadline } from './decode-deadline.ts'
-import type { EncodedImage, EncodedMark, EncodedUpload } from './encoded-image.ts'
-import { AVATAR_PX, isWithin, LOGO_PX, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
+import type { EncodedImage, EncodedMark, EncodedUpload, MarkTask } from './encoded-image.ts'
+import { isWithin, MARK_PX, MAX_HEIGHT_PX, MAX_STORED_PX, MAX_WIDTH_PX } from './encoded-image.ts'
 import type { PackedFont } from './font-messages.ts'
 import { readFontAnswer } from './font-messages.ts'
 import type { DecoderRefusal, Task } from './messages.ts'
@@ -95,11 +95,7 @@ export class Decoder {
   }
 
   /** Decodes a picture of a brand, or returns why not. @throws ImageRefusal `limits`, `timeout`, as above. */
-  encodeMark(
-    body: Uint8Array,
-    task: 'logo' | 'avatar',
-    signal: AbortSignal,
-  ): Promise<EncodedMark | DecoderRefusal> {
+  encodeMark(body: Uint8Array, task: MarkTask, signal: AbortSignal): Promise<EncodedMark | DecoderRefusal> {
     return this.#within(signal, async (inTime) => {
       const mark = await this.#ask({ body, task, read: readMarkAnswer }, inTime)
       if (typeof mark !== 'string' && !isMark(mark, task))
@@ -177,8 +173,8 @@ function isWhatItSays({ body, widthPx, heightPx }: EncodedImage): boolean {
   return size !== null && size.width === widthPx && size.height === heightPx
 }
 
-function isMark(mark: EncodedMark, task: 'logo' | 'avatar'): boolean {
-  const { width, height } = task === 'logo' ? LOGO_PX : { width: AVATAR_PX, height: AVATAR_PX }
+function isMark(mark: EncodedMark, task: MarkTask): boolean {
+  const { width, height } = MARK_PX[task]
   return isWhatItSays(mark) && mark.widthPx <= width && mark.heightPx <= height
 }
 

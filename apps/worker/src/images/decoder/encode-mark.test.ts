@@ -8,7 +8,7 @@ import { ByteSource, markAnswerOf, readMarkAnswer } from './messages.ts'
 const svg = (body: string, size = 'width="400" height="200"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`)
 
-async function mark(body: Buffer, task: 'logo' | 'avatar' = 'logo'): Promise<EncodedMark> {
+async function mark(body: Buffer, task: 'logo' | 'avatar' | 'background' = 'logo'): Promise<EncodedMark> {
   const encoded = await encodeMark(body, task)
   if (typeof encoded === 'string') throw new Error(encoded)
   return encoded
@@ -41,6 +41,28 @@ describe('encodeMark', () => {
     expect(bar).toMatchObject({ widthPx: 640, heightPx: 16 })
     expect(seal).toMatchObject({ widthPx: 160, heightPx: 480 })
     expect(await mark(small)).toMatchObject({ widthPx: 40, heightPx: 30 })
+  })
+
+  it('measures the darkest and the lightest of a background, and loses nothing at its edges', async () => {
+    const stripes =
+      '<rect width="400" height="200" fill="#fff"/><rect width="200" height="200" fill="#203040"/>'
+    const { contentType, outline, widthPx, heightPx } = await mark(svg(stripes), 'background')
+
+    expect([contentType, widthPx / heightPx]).toEqual(['image/jpeg', 2])
+    const [least, greatest] = outline.map(({ rgb }) => rgb)
+    for (const [index, value] of [0x20, 0x30, 0x40].entries())
+      expect(Math.abs((least?.[index] ?? 0) - value)).toBeLessThan(12)
+    expect(Math.min(...(greatest ?? []))).toBeGreaterThan(245)
+  })
+
+  it('keeps a pattern clear where it is clear, and counts only what is seen', async () => {
+    const { contentType, outline } = await mark(
+      svg('<circle cx="50" cy="50" r="30" fill="#c0a080"/>'),
+      'background',
+    )
+
+    expect(contentType).toBe('image/png')
+    expect(outline[0]?.rgb[0]).toBeGreaterThan(0x90)
   })
 
   it('cuts an avatar to a square', async () => {

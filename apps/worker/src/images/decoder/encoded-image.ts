@@ -25,6 +25,16 @@ export type EncodedMark = EncodedImage & { readonly outline: Outline }
 export const LOGO_PX = { width: 640, height: 480 } as const
 export const AVATAR_PX = 320
 
+/** What a picture of a brand is for. */
+export type MarkTask = 'logo' | 'avatar' | 'background'
+
+/** The most that each is wide and high. A veil hides the details of a background. */
+export const MARK_PX: Readonly<Record<MarkTask, { readonly width: number; readonly height: number }>> = {
+  logo: LOGO_PX,
+  avatar: { width: AVATAR_PX, height: AVATAR_PX },
+  background: { width: 1_280, height: 1_280 },
+}
+
 /** `LIMITS.uploadPixels`, which the decoder doesn't import because loading the contracts takes longer than its start. */
 export const MAX_UPLOAD_PIXELS = 100_000_000
 /** The longest side of an uploaded image's largest size, and the widths of its other sizes. */

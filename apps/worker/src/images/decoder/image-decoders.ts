@@ -3,7 +3,7 @@ import type { FontRefusalReason } from '@galley/fonts'
 import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
-import type { EncodedImage, EncodedMark, EncodedUpload } from './encoded-image.ts'
+import type { EncodedImage, EncodedMark, EncodedUpload, MarkTask } from './encoded-image.ts'
 import type { PackedFont } from './font-messages.ts'
 import type { DecoderRefusal } from './messages.ts'
 
@@ -29,11 +29,7 @@ export interface TextDecoder {
   /** Returns the sizes of an uploaded file, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
   encodeUpload(body: Uint8Array, signal: AbortSignal): Promise<EncodedUpload | DecoderRefusal>
   /** Returns a picture of a brand, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
-  encodeMark(
-    body: Uint8Array,
-    task: 'logo' | 'avatar',
-    signal: AbortSignal,
-  ): Promise<EncodedMark | DecoderRefusal>
+  encodeMark(body: Uint8Array, task: MarkTask, signal: AbortSignal): Promise<EncodedMark | DecoderRefusal>
   /** Returns a font of a brand, or why it is refused. @throws ImageRefusal `limits`, `timeout`, as above. */
   readFont(body: Uint8Array, signal: AbortSignal): Promise<PackedFont | FontRefusalReason>
   /** Ends the decoder. */

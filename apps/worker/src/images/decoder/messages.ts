@@ -9,7 +9,7 @@ const ANSWER_BYTES = 13
 const TYPES = [null, 'image/png', 'image/jpeg'] as const
 
 /** `show`: one picture for a page. `store`: the sizes of an uploaded image. The others: a picture or a font of a brand. */
-const TASKS = ['show', 'store', 'logo', 'avatar', 'font'] as const
+const TASKS = ['show', 'store', 'logo', 'avatar', 'font', 'background'] as const
 export type Task = (typeof TASKS)[number]
 
 /** What a decoder may say of a file that it refuses. `limits` is what the worker says of a decoder that it kills. */

@@ -34,7 +34,7 @@ const EDGES: Record<EdgeStyle, (palette: Palette) => string> = {
   sheet: () =>
     `.frame{background:linear-gradient(150deg,var(--wash-1),var(--wash-2) 55%,var(--wash-3))}.art{inset:calc(var(--top)*.4) calc(var(--side)*.45) calc(var(--bottom)*.66);border-radius:18px;background:var(--paper);box-shadow:0 10px 30px color-mix(in srgb,var(--ink) 9%,transparent)}`,
   airmail: () =>
-    `${FRAMED}.art{inset:0;padding:11px;background:repeating-linear-gradient(-45deg,var(--accent) 0 14px,var(--paper) 14px 26px,var(--note) 26px 40px,var(--paper) 40px 52px)}.art::before{content:"";display:block;height:100%;background:var(--paper)}`,
+    `${FRAMED}.art{inset:0;padding:11px;mask:linear-gradient(#000 0 0) content-box exclude,linear-gradient(#000 0 0);background:repeating-linear-gradient(-45deg,var(--accent) 0 14px,var(--paper) 14px 26px,var(--note) 26px 40px,var(--paper) 40px 52px)}`,
   sprig: ({ accent, line }) => hanging(sprig({ stalk: accent, leaf: accent, pale: line, flower: null })),
   bloom: ({ accent, line, marker }) =>
     hanging(sprig({ stalk: marker, leaf: line, pale: line, flower: accent })),

@@ -22,6 +22,7 @@ type CreateOptions = BrandOptions & {
   readonly logo?: string
   readonly logoDark?: string
   readonly avatar?: string
+  readonly background?: string
   readonly headingFont?: string
   readonly bodyFont?: string
   readonly boldFont?: string
@@ -57,6 +58,7 @@ export function addBrands(program: Command, world: World): void {
     .option('--logo <picture>', 'the file of the logo')
     .option('--logo-dark <picture>', 'the file of the logo for dark pages')
     .option('--avatar <picture>', 'the file of the avatar')
+    .option('--background <picture>', 'the file of the picture behind the text')
     .option('--heading-font <file>', 'the font of headings: TTF, OTF, WOFF or WOFF2')
     .option('--body-font <file>', 'the font of text')
     .option('--bold-font <file>', 'the font of bold text')
@@ -126,8 +128,11 @@ async function kitOf({ file, accent, darkAccent, signature, qr }: CreateOptions)
 type PictureFile = Parameters<Client['brands']['putPicture']>[1]
 type FontFile = Parameters<Client['brands']['putFont']>[1]
 
-function picturesOf({ logo, logoDark, avatar }: CreateOptions): Promise<PictureFile[]> {
-  return opened({ logo, logo_dark: logoDark, avatar }, (picture, content) => ({ picture, content }))
+function picturesOf({ logo, logoDark, avatar, background }: CreateOptions): Promise<PictureFile[]> {
+  return opened({ logo, logo_dark: logoDark, avatar, background }, (picture, content) => ({
+    picture,
+    content,
+  }))
 }
 
 function fontsOf({ headingFont, bodyFont, boldFont }: CreateOptions): Promise<FontFile[]> {

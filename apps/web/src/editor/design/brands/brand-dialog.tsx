@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { say } from '../../../ui/feedback/toasts.tsx'
 import { Segments, TextField } from '../../../ui/field.tsx'
 import { Dialog, DialogEnd } from '../../../ui/overlays/dialog.tsx'
+import { BackgroundFields } from './background-fields.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FontFields } from './font-fields.tsx'
@@ -119,6 +120,12 @@ function BrandFields({ edited, scheme, onScheme }: BrandFieldsProps) {
         onChosen={(name, file) => void edited.addPicture(name, file).catch(() => undefined)}
         onRemoved={(name) => void edited.takePicture(name).catch(() => undefined)}
       />
+      {edited.images.background && (
+        <BackgroundFields
+          background={kit.background ?? { fit: 'cover', on: 'all' }}
+          onChange={(background) => change({ background })}
+        />
+      )}
       <MarkFields
         mark={kit.corner_mark ?? null}
         images={edited.images}

@@ -87,8 +87,8 @@ const START: BrandKit = {
 
 function kitOf(brand: SavedBrand | null): BrandKit {
   if (!brand) return START
-  const { name, colours, signature, qr, corner_mark } = brand
-  return { name, colours, signature, qr, corner_mark }
+  const { name, colours, signature, qr, corner_mark, background } = brand
+  return { name, colours, signature, qr, corner_mark, background }
 }
 
 function trimmed({ name, signature, qr, corner_mark = null, ...kit }: BrandKit): BrandKit {
