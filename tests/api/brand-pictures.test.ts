@@ -1,4 +1,4 @@
-import { parseId } from '@galley/contracts'
+import { BRAND_PICTURES, parseId } from '@galley/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { answerBrandPictures } from '../support/additions.ts'
 import { completeRender } from '../support/complete-render.ts'
@@ -138,11 +138,11 @@ describe('PUT /v1/brands/{id}/pictures/{picture}', () => {
   })
 
   it('loses none of those that come at the same moment', async () => {
-    const answers = await Promise.all([put('logo', 'a'), put('logo_dark', 'b'), put('avatar', 'c')])
+    const answers = await Promise.all(BRAND_PICTURES.map((name) => put(name, name)))
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { version, pictures } = (await get(`/brands/${id}`)).body.data
-    expect(version).toBe(4)
+    expect(version).toBe(5)
     expect(Object.values(pictures)).not.toContain(null)
   })
 

@@ -1,5 +1,4 @@
 import type { PageCorner } from '@galley/contracts'
-import type { Frame } from '../../paging/frame.ts'
 import type { EdgeStyle, ThemeStructure } from '../theme.ts'
 
 type Side = 'left' | 'right'
@@ -83,11 +82,14 @@ const GAP_PX = 6
 /** Where a mark may be in a corner: its distance from the card's edge and its height, in CSS px. */
 export type CornerRoom = { readonly edgePx: number; readonly heightPx: number }
 
+/** The margins above and below the text, and the size of names, in CSS px. */
+type Margins = { readonly topPx: number; readonly bottomPx: number; readonly footPx: number }
+
 /** Returns how much room a theme has in a corner. */
 export function roomIn(
   corner: PageCorner,
   { edge }: Structure,
-  { topPx, bottomPx, footPx }: Pick<Frame, 'topPx' | 'bottomPx' | 'footPx'>,
+  { topPx, bottomPx, footPx }: Margins,
 ): CornerRoom {
   const insetPx = FRAMED.includes(edge) ? INSET_PX : 0
   if (corner.startsWith('bottom')) return { edgePx: insetPx, heightPx: bottomPx - insetPx - GAP_PX }
