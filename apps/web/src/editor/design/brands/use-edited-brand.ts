@@ -1,5 +1,6 @@
 import type { BrandFontSlot, BrandKit, BrandPictureName, CornerMark } from '@galley/contracts'
 import { LIMITS } from '@galley/contracts'
+import type { BrandImages } from '@galley/render'
 import { proveBrand } from '@galley/render'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../language/language.ts'
@@ -75,7 +76,7 @@ export function useEditedBrand(brand: SavedBrand | null, onChosen: (id: string, 
 }
 
 const NO_BRANDS: [] = []
-const NO_IMAGES = {}
+const NO_IMAGES: BrandImages = {}
 const NO_FONTS = {}
 
 const START: BrandKit = {
