@@ -86,6 +86,28 @@ describe('a text that is reloaded while the service is away', () => {
     await close()
   })
 
+  it('is there after a single call where the browser itself is offline', async () => {
+    const { page, close } = await writeText(web, writer, '# Abroad\n\n')
+    await isKept(page)
+    await page.setOfflineMode(true)
+    await typeAtEnd(page, 'before')
+    await page.waitForSelector('.save-mark[data-state="offline"]')
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.waitForSelector(`::-p-text(${OFFLINE_LINE})`)
+
+    expect(await written(page)).toBe('# Abroadbefore')
+    const untilEditor = calls.slice(
+      0,
+      calls.findIndex((path) => path.includes('editor-page')),
+    )
+    expect(untilEditor.filter((path) => path.endsWith('/session'))).toHaveLength(1)
+    await page.setOfflineMode(false)
+    await saved(page)
+    await close()
+  })
+
   it('comes together with what was written elsewhere meanwhile', async () => {
     const { page, id, close } = await reloadAway('first\n\nmiddle\n\nlast', ', from here')
     await page.setOfflineMode(true)

@@ -128,6 +128,16 @@ describe('a repeat', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
+  it('is not made in a browser that is offline', async () => {
+    const { galley, seen } = clientWith(lost, ok({ project_id: ID }))
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    const error = await failureOf(galley.projects.get(ID))
+    Reflect.deleteProperty(navigator, 'onLine')
+
+    expect(error).toMatchObject({ code: 'unreachable' })
+    expect(seen).toHaveLength(1)
+  })
+
   it('is not made of a change that may have happened', async () => {
     const { galley, seen } = clientWith(lost)
     expect(await failureOf(galley.projects.delete(ID))).toMatchObject({ code: 'unreachable', status: null })

@@ -113,6 +113,8 @@ type Try = { readonly settings: Settings; readonly failures: number; readonly ma
 function restBefore(error: unknown, { settings, failures, mayRepeat }: Try): number | null {
   if (!(error instanceof GalleyError) || failures >= settings.retries) return null
   if (!(mayRepeat ? isPassing(error) : wasTurnedAway(error))) return null
+  // A browser knows. Its page can then show what it has at once.
+  if (error.code === 'unreachable' && globalThis.navigator?.onLine === false) return null
   const restMs = error.retryAfterMs ?? backOffMs(failures, FIRST_BACK_OFF)
   return restMs > settings.longestRestMs ? null : restMs
 }
