@@ -378,7 +378,7 @@ describe('galley analyze', () => {
     expect(await readFile(join(folder, 'fix.md'), 'utf8')).toBe(
       '# 标题\r\n\r\n你好，世界。没有闭合\r\n\r\n国家级\r\n',
     )
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Fixed 3 findings.')])
+    expect([code, stderr]).toEqual([3, expect.stringContaining('Fixed 3 findings.')])
     expect(stdout).toMatch(/“国家级”/)
     expect(stdout).not.toMatch(/toc_literal|punctuation/)
     expect((await galley(['analyze', '-', '--fix'], service(), text)).code).toBe(1)

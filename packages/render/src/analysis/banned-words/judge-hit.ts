@@ -73,7 +73,7 @@ function isPlain({ rule }: Hit, { intent, isWhole, isBody }: JudgedNote, likelih
   return intent.sells && rule.word !== UNLISTED && likelihood >= least
 }
 
-/** Returns whether a chat or a reward stands in a row of things, and nobody is asked for it. */
+/** Returns whether a chat or a reward stands in a row of things, and no reader is asked for it. */
 function isRow(around: Surroundings): boolean {
   return isListed(around) && !addressesReaders(around)
 }
