@@ -1,7 +1,7 @@
-import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
+import { EVERY_THIRD_THEME } from '../support/pages/every-third-theme.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
 const PLAIN = '很多人以为熬夜能多学一点，其实睡眠不足会让大脑没有时间整理白天学到的东西。'
@@ -24,14 +24,6 @@ Spaced ==repetition=={>>ten minutes are enough<<} beats a night without sleep, a
 | --- | --- |
 | 早上 | ==背单词=={>>二十个<<} |
 `
-const DESIGNS = themes
-  .filter((_, index) => index % 3 === 0)
-  .map(({ id: theme }, index) =>
-    index % 2 === 0
-      ? { theme, scheme: 'light' as const, aspect_ratio: '3:4' }
-      : { theme, scheme: 'dark' as const, aspect_ratio: '1:1', font_size: 'xl' as const },
-  )
-
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
@@ -39,18 +31,21 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('notes to marked words', () => {
-  it.each(DESIGNS)('stand below their words and clear of the text: $theme, $aspect_ratio', async (design) => {
-    const { page, check } = await openPaged(browser, NOTE, design)
-    const { faults } = await check()
-    const notes = await page.run(readNotes, undefined)
-    await page.close()
+  it.each(EVERY_THIRD_THEME)(
+    'stand below their words and clear of the text: $theme, $aspect_ratio',
+    async (design) => {
+      const { page, check } = await openPaged(browser, NOTE, design)
+      const { faults } = await check()
+      const notes = await page.run(readNotes, undefined)
+      await page.close()
 
-    expect(faults).toEqual([])
-    expect(notes.count).toBeGreaterThan(1)
-    expect(notes.away).toEqual([])
-    expect(notes.covered).toEqual([])
-    expect(notes.outside).toEqual([])
-  })
+      expect(faults).toEqual([])
+      expect(notes.count).toBeGreaterThan(1)
+      expect(notes.away).toEqual([])
+      expect(notes.covered).toEqual([])
+      expect(notes.outside).toEqual([])
+    },
+  )
 })
 
 /** Returns the notes that are not just below their words, those that touch other text, and those outside of the column. */

@@ -1,7 +1,7 @@
-import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
+import { EVERY_THIRD_THEME } from '../support/pages/every-third-theme.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
 const SENTENCE = '很多人以为熬夜能多学一点 :贴纸-书:，其实睡眠不足会让大脑没有时间整理白天学到的东西。'
@@ -25,14 +25,6 @@ ${LENGTHS.map((length) => `${SENTENCE.repeat(length)}\n\n:贴纸-闹钟:{side=ri
 
 > ${SENTENCE}
 `
-const DESIGNS = themes
-  .filter((_, index) => index % 3 === 0)
-  .flatMap(({ id: theme }, index) => [
-    index % 2 === 0
-      ? { theme, scheme: 'light' as const, aspect_ratio: '3:4' }
-      : { theme, scheme: 'dark' as const, aspect_ratio: '1:1', font_size: 'xl' as const },
-  ])
-
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startTestBrowser()
@@ -40,17 +32,20 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('stickers', () => {
-  it.each(DESIGNS)('stay with their text, inside their page: $theme, $aspect_ratio', async (design) => {
-    const { page, check } = await openPaged(browser, NOTE, design)
-    const { faults } = await check()
-    const places = await page.run(readPlaces, undefined)
-    await page.close()
+  it.each(EVERY_THIRD_THEME)(
+    'stay with their text, inside their page: $theme, $aspect_ratio',
+    async (design) => {
+      const { page, check } = await openPaged(browser, NOTE, design)
+      const { faults } = await check()
+      const places = await page.run(readPlaces, undefined)
+      await page.close()
 
-    expect(faults).toEqual([])
-    expect(places.beside).toBeGreaterThan(8)
-    expect(places.parted).toEqual([])
-    expect(places.covered).toEqual([])
-  })
+      expect(faults).toEqual([])
+      expect(places.beside).toBeGreaterThan(8)
+      expect(places.parted).toEqual([])
+      expect(places.covered).toEqual([])
+    },
+  )
 })
 
 /** Returns the stickers beside a paragraph that don't begin where it does, and those that touch its text. */
