@@ -15,7 +15,7 @@ import { findChromium } from '../../infra/dev/install/chromium.mjs'
 import { ProcessSupervisor } from '../../infra/dev/processes/process-supervisor.mjs'
 import { commandOf } from '../../infra/dev/processes/process-table.mjs'
 import { appSurroundings } from '../../infra/dev/services/app-surroundings.mjs'
-import { appEnvironment, ensureOwner, startApi, startWorker } from '../../infra/dev/services/apps.mjs'
+import { appEnvironment, createOwner, startApi, startWorker } from '../../infra/dev/services/apps.mjs'
 import type { TestDatabase } from '../support/test-database.ts'
 import { createTestDatabase, testRedisUrl } from '../support/test-database.ts'
 import type { ApiBody } from '../support/test-stack.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const settings = { ...env, WORKER_CONCURRENCY: '1', WEB_DIR: undefined, METRICS_TOKEN: undefined }
   await startApi(supervisor, surroundings, { env: settings })
   await startWorker(supervisor, surroundings, { env: settings, chromium: writeImpostor(folder, orders) })
-  const token = await ensureOwner(surroundings, { env: settings, secrets, lastToken: undefined })
+  const token = await createOwner(surroundings, { env: settings, secrets })
   pictureOf = (markdown) => renderOnce(env.BASE_URL, token, markdown)
 
   pids = Object.fromEntries(

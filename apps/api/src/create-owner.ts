@@ -3,7 +3,6 @@ import {
   connectDatabase,
   hashPassword,
   hashToken,
-  isWellFormedToken,
   newId,
   newToken,
   PostgresTokens,
@@ -14,7 +13,7 @@ import {
 import { SCOPES } from '@galley/contracts'
 import { readConfig } from './config.ts'
 
-// The start script runs this. It ensures that the local owner and a token exist and prints both on one line.
+// The start script runs this. It ensures that the local owner exists, makes a token and prints both on one line.
 
 const config = readConfig(process.env)
 const db = connectDatabase({ ...config.database, maxConnections: 1 })
@@ -23,7 +22,7 @@ const tokens = new PostgresTokens(db, new TextSealer(config.secrets.encryption))
 const { tokenPepper } = config.secrets
 
 const userId = await ensureUser(requireEnv('OWNER_EMAIL').toLowerCase(), requireEnv('OWNER_PASSWORD'))
-const token = await ensureToken(userId, process.env.OWNER_TOKEN)
+const token = await addToken(userId)
 await db.close()
 process.stdout.write(`${JSON.stringify({ user_id: userId, token })}\n`)
 
@@ -35,11 +34,7 @@ async function ensureUser(email: string, password: string): Promise<UserId> {
   return id
 }
 
-async function ensureToken(owner: UserId, current: string | undefined): Promise<string> {
-  const now = new Date()
-  if (current && isWellFormedToken(current)) {
-    if ((await tokens.findOwner(hashToken(current, tokenPepper), now)) === owner) return current
-  }
+async function addToken(owner: UserId): Promise<string> {
   const token = newToken()
   await tokens.add(
     {
@@ -50,7 +45,7 @@ async function ensureToken(owner: UserId, current: string | undefined): Promise<
       prefix: tokenPrefix(token),
       hash: hashToken(token, tokenPepper),
       scopes: SCOPES,
-      createdAt: now,
+      createdAt: new Date(),
       expiresAt: null,
     },
     null,

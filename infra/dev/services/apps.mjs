@@ -87,8 +87,8 @@ export async function startWorker(supervisor, surroundings, { env, chromium, wat
   return `takes jobs as ${who}, its browsers run as user ${accounts.browser.uid}`
 }
 
-/** Creates the local owner if needed and returns a token of that owner: the last start's token if it is still valid. */
-export async function ensureOwner(surroundings, { env, secrets, lastToken }) {
+/** Creates the local owner if needed, and returns a new token of that owner. */
+export async function createOwner(surroundings, { env, secrets }) {
   const { code, stdout, output } = await runTool({
     name: 'create-owner',
     ...program(surroundings, 'api', { script: 'apps/api/src/create-owner.ts' }),
@@ -99,7 +99,6 @@ export async function ensureOwner(surroundings, { env, secrets, lastToken }) {
         ...env,
         OWNER_EMAIL: secrets.ownerEmail,
         OWNER_PASSWORD: secrets.ownerPassword,
-        ...(lastToken === undefined ? {} : { OWNER_TOKEN: lastToken }),
       },
     },
   })
@@ -116,9 +115,14 @@ function program(surroundings, app, { script, watch = false }) {
   return { command, args: [...args, ...NODE_FLAGS, ...watching, join(surroundings.code, script)] }
 }
 
-async function isOk(url) {
+/** Returns whether the API that runs still accepts a token. */
+export function isAccepted(env, token) {
+  return isOk(`${env.BASE_URL}/usage`, { authorization: `Bearer ${token}` })
+}
+
+async function isOk(url, headers = {}) {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok
+    return (await fetch(url, { headers, signal: AbortSignal.timeout(2000) })).ok
   } catch {
     return false
   }
