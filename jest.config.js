@@ -1,3 +1,5 @@
+import { LONG_TESTS } from './infra/jest/long-tests.mjs'
+
 export default {
   // Node loads the tests, and strips their types itself. `infra/jest/native-runner.mjs` says why.
   testRunner: '<rootDir>/infra/jest/native-runner.mjs',
@@ -11,5 +13,7 @@ export default {
   workerIdleMemoryLimit: '1GB',
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns:
+    process.env.TEST_RUN === 'short' ? LONG_TESTS.map((path) => `<rootDir>/${path}\\.test\\.ts$`) : [],
   modulePathIgnorePatterns: ['/generated/', '/dist/'],
 }

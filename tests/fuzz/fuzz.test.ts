@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { someOf } from '../support/some-of.ts'
 import { fuzz } from './fuzz-operation.ts'
 import { fuzzedOperations, operationCount } from './fuzz-request.ts'
 import type { FuzzServer } from './fuzz-server.ts'
@@ -19,11 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('hostile requests', () => {
-  it.each(fuzzedOperations(NOBODY).map(({ name }) => name))('are answered well by %s', async (operation) => {
-    const { complaints } = await fuzz(server, operation, { count: COUNT, seed: SEED })
+  it.each(someOf(fuzzedOperations(NOBODY), 10).map(({ name }) => name))(
+    'are answered well by %s',
+    async (operation) => {
+      const { complaints } = await fuzz(server, operation, { count: COUNT, seed: SEED })
 
-    expect(complaints).toEqual([])
-  })
+      expect(complaints).toEqual([])
+    },
+  )
 
   it('are sent to every endpoint', () => {
     expect(fuzzedOperations(NOBODY)).toHaveLength(operationCount)

@@ -8,10 +8,13 @@ import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 import type { TextReport } from '../support/pages/text-report.ts'
 import { readExpected, reportOf } from '../support/pages/text-report.ts'
+import { someOf } from '../support/some-of.ts'
 
 const folder = new URL('../fixtures/creators/', import.meta.url)
 const expected = await readExpected()
 const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3))
+/** Each is laid out in another theme. */
+const laidOut = someOf(names, 12)
 
 const read = (name: string) => readFile(new URL(`${name}.md`, folder), 'utf8')
 
@@ -37,7 +40,7 @@ describe('texts as creators write them', () => {
     )
   })
 
-  it.each(names)('are whole on pages: %s', async (name) => {
+  it.each(laidOut)('are whole on pages: %s', async (name) => {
     // Each theme has its turn, so every kind of block is seen in several.
     const theme = themes[names.indexOf(name) % themes.length]?.id
     const paged = await openPaged(browser, await read(name), { ...(theme && { theme }), cover: true })
@@ -54,7 +57,7 @@ describe('texts as creators write them', () => {
     const sum = (name: 'lost' | 'stranded' | 'lonely') =>
       reports.reduce((total, report) => total + report[name], 0)
 
-    expect(reports).toHaveLength(names.length)
+    expect(reports).toHaveLength(laidOut.length)
     expect({ lost: sum('lost'), stranded: sum('stranded'), lonely: sum('lonely') }).toEqual({
       lost: 0,
       stranded: 0,

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { STEERING_TEXTS } from '../fixtures/steering-texts.ts'
 import { connectAgent, listen } from '../support/agents/agents.ts'
 import { completeRender } from '../support/complete-render.ts'
+import { someOf } from '../support/some-of.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
@@ -142,7 +143,7 @@ describe('texts that try to steer an agent', () => {
 
   it('reach no description and no instruction, and come back marked as data', async () => {
     const before = await instructionPositions()
-    for (const [index, text] of STEERING_TEXTS.entries()) {
+    for (const [index, text] of someOf(STEERING_TEXTS, 8).entries()) {
       // The limit of a minute is not what this test is about.
       if (index % 4 === 3) await meetAgent()
       for (const part of await partsAbout(text)) {
@@ -156,7 +157,7 @@ describe('texts that try to steer an agent', () => {
   })
 
   it('are not repeated by refusals', async () => {
-    for (const [index, text] of STEERING_TEXTS.entries()) {
+    for (const [index, text] of someOf(STEERING_TEXTS, 8).entries()) {
       if (index % 8 === 0) await meetAgent()
       for (const part of await refusalsOf(text)) {
         expect({ part, leaks: leaks(part, text) }).toEqual({ part, leaks: false })

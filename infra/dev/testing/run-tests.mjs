@@ -26,21 +26,28 @@ const CHECKS = [
   { name: 'dependencies', command: ['node', 'infra/dev/dependencies/check-dependencies.mjs'] },
 ]
 
-/** The first of several machines that share a whole run. */
+/** Every test with all its cases, instead of a short run. */
+const WHOLE = '--whole'
+/** The first of several machines that share a run. */
 const FIRST_SHARD = /^--shard=1\/\d+$/
 
 /**
  * Runs the checks and the tests on their own stores, and prints `N passed, N failed` at the end.
  *
  * @param {ReturnType<import('../terminal/progress.mjs').createProgress>} progress
- * @param {string[]} jestArgs  if there are any, only jest runs, with these arguments; of the shards of a whole run, the
- *   first one runs the checks
+ * @param {string[]} args  `--whole`; or what jest takes. Tests that are chosen by a path are whole, and run without the
+ *   checks. Of the shards of a run, the first one runs the checks
  * @returns {Promise<number>} the exit code
  */
-export async function runTests(progress, jestArgs) {
+export async function runTests(progress, args) {
+  const jestArgs = args.filter((arg) => arg !== WHOLE)
   const folder = temporaryFolder()
   const checks = jestArgs.every((arg) => FIRST_SHARD.test(arg)) ? CHECKS : []
-  const env = await testEnvironment(progress, folder, { withStores: needStores(jestArgs) })
+  const isShort = !args.includes(WHOLE) && jestArgs.every((arg) => arg.startsWith('-'))
+  const env = {
+    ...(await testEnvironment(progress, folder, { withStores: needStores(jestArgs) })),
+    TEST_RUN: isShort ? 'short' : 'whole',
+  }
   // The checks fill the moments in which the tests wait for processes of their own.
   const [tests, checked] = await Promise.all([
     runJest({ report: join(folder, 'jest.json'), env, args: jestArgs }),
