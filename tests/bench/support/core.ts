@@ -11,8 +11,8 @@ import { layOutPages } from '@galley/render/in-page'
 import { loadMathStylesheet } from '../../../apps/api/src/renders/math-stylesheet.ts'
 import type { CardPage } from '../../../apps/worker/src/browser/index.ts'
 import { startBrowserPool } from '../../../apps/worker/src/browser/index.ts'
+import { capturedFormat, encodeCaptured } from '../../../apps/worker/src/images/encode-captured.ts'
 import { openCanvas } from '../../../apps/worker/src/layout/open-canvas.ts'
-import { finished } from '../../../apps/worker/src/outputs/photograph.ts'
 import { HEADLESS_SHELL, UNPRIVILEGED } from '../../support/launch-browser.ts'
 
 const DEADLINE_MS = 120_000
@@ -94,7 +94,7 @@ export async function startCore(slots: number): Promise<Core> {
       const page = await part('take a page', () => Promise.race([opened.promise, ended.then(never)]))
       const runStep = await part('open the document', () => openCanvas(page, document))
       const pages = await layOutAll((name, input) => part(name, () => runStep(name, input)))
-      await part('first capture', () => page.capture(0, config.format))
+      await part('first capture', () => page.capture(0, capturedFormat(config)))
       if (pages > 1) await part('other captures', () => captureAll(page, { from: 1, pages }, config))
       // A second time, its process and its fonts are no longer new.
       await part('open and lay out again', async () => layOutAll(await openCanvas(page, document)))
@@ -125,9 +125,9 @@ async function captureAll(
   let bytes = 0
   let finishing: Promise<void> = Promise.resolve()
   for (let index = from; index < pages; index++) {
-    const taken = await page.capture(index, file.format)
+    const taken = await page.capture(index, capturedFormat(file))
     await finishing
-    finishing = finished(taken, file).then((picture) => {
+    finishing = encodeCaptured(taken, file).then((picture) => {
       bytes += picture.byteLength
     })
   }

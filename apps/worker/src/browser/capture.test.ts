@@ -54,13 +54,13 @@ describe('capture', () => {
     expect(pages.map(firstPixel)).toEqual(rgb)
   })
 
-  it.each(['jpeg', 'webp'] as const)('writes %s', async (format) => {
+  it('writes JPEG', async () => {
     const picture = await pool.run(job(), async (page) => {
       await page.open(pagesOf(colors))
-      return await page.capture(1, format)
+      return await page.capture(1, 'jpeg')
     })
 
-    expect(format === 'jpeg' ? jpegSize(picture) : webpSize(picture)).toBe('400x480')
+    expect(jpegSize(picture)).toBe('400x480')
   })
 
   it('gives the same bytes for the same page, in other jobs and other browsers', async () => {
@@ -167,14 +167,6 @@ function jpegSize(jpeg: Uint8Array): string {
   // The frame header, `FF C0`, holds precision, height and width.
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   return `${bytes.readUInt16BE(at + 7)}x${bytes.readUInt16BE(at + 5)}`
-}
-
-function webpSize(webp: Uint8Array): string {
-  const bytes = Buffer.from(webp)
-  expect(bytes.subarray(8, 15).toString()).toBe('WEBPVP8')
-  return bytes.subarray(12, 16).toString() === 'VP8 '
-    ? `${bytes.readUInt16LE(26)}x${bytes.readUInt16LE(28)}`
-    : `${bytes.readUIntLE(24, 3) + 1}x${bytes.readUIntLE(27, 3) + 1}`
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,7 +1,8 @@
 /** Begin-frame if the binary supports it (the headless shell), or else plain screenshots. */
 export type CaptureKind = 'begin-frame' | 'screenshot'
 
-export type ImageFormat = 'png' | 'jpeg' | 'webp'
+/** What the browser encodes. PNG is quick, and the only exact one. */
+export type ImageFormat = 'png' | 'jpeg'
 
 /** Captures what a target shows. */
 export interface Capture {

@@ -1,11 +1,10 @@
-import type { RenderConfig } from '@galley/contracts'
 import type { CanvasDocument } from '@galley/render'
 import { cardOf } from '@galley/render'
 import type { RunStep } from '@galley/render/in-page'
 import type { CardPage } from '../browser/index.ts'
 import type { WorkerContext } from '../context.ts'
 import { fetchCanvas } from '../fetch-canvas.ts'
-import { compressPng } from '../images/compress-png.ts'
+import { capturedFormat, encodeCaptured } from '../images/encode-captured.ts'
 import type { OutputPicture, RenderAttempt } from './render-attempt.ts'
 
 const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const
@@ -48,9 +47,9 @@ export async function photographAll(
     const isThere = before !== undefined && (await attempt.files.addCopy(facts, before))
     ctx.metrics.pictures.add({ origin: isThere ? 'copied' : 'taken' })
     if (!isThere) {
-      const taken = await set.page.capture(index, config.format)
+      const taken = await set.page.capture(index, capturedFormat(config))
       await storing
-      storing = finished(taken, config).then((body) => attempt.files.add({ ...facts, body }))
+      storing = encodeCaptured(taken, config).then((body) => attempt.files.add({ ...facts, body }))
       // The upload is awaited later, so that it doesn't block the next capture.
       storing.catch(() => undefined)
     }
@@ -66,14 +65,6 @@ function readAheadNearEnd(ctx: WorkerContext, { isLast, pictures }: PictureSet, 
     renders: ctx.renders,
     fetchCanvas: (id, signal) => fetchCanvas(ctx, { id, page: 1 }, signal),
   })
-}
-
-/** Returns the browser's picture in the form in which it is stored. */
-export async function finished(
-  picture: Uint8Array,
-  { format, compression }: Pick<RenderConfig, 'format' | 'compression'>,
-): Promise<Uint8Array> {
-  return format === 'png' && compression === 'small' ? compressPng(picture) : picture
 }
 
 async function keysOf(ctx: WorkerContext, { render }: RenderAttempt, set: PictureSet): Promise<Buffer[]> {

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '../capture.ts'
 
-const LOSSY_QUALITY = 90
+const JPEG_QUALITY = 90
 
 type ImageOptions = {
   readonly format: ImageFormat
@@ -10,8 +10,8 @@ type ImageOptions = {
 
 /**
  * Returns encoder settings: fast, light compression for PNG (a third of the time, a third more bytes), quality 90 for
- * others.
+ * JPEG.
  */
 export function imageOptions(format: ImageFormat): ImageOptions {
-  return format === 'png' ? { format, optimizeForSpeed: true } : { format, quality: LOSSY_QUALITY }
+  return format === 'png' ? { format, optimizeForSpeed: true } : { format, quality: JPEG_QUALITY }
 }
