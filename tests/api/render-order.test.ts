@@ -151,7 +151,7 @@ describe('the order of renders', () => {
 describe('a worker', () => {
   let begun: RenderId[]
   let ends: (() => void)[]
-  const workers: RenderWorker[] = []
+  const workers: { close(): Promise<void> }[] = []
 
   beforeEach(() => {
     begun = []
@@ -173,7 +173,11 @@ describe('a worker', () => {
       telemetry: null,
       onError: (error) => expect(error).toBeUndefined(),
     })
-    workers.push(worker)
+    const closeBoth = async () => {
+      await worker.close()
+      connection.disconnect()
+    }
+    workers.push({ close: closeBoth })
     return worker
   }
 

@@ -10,7 +10,7 @@ import { addOwner } from '../support/test-api.ts'
 import { startTestStack } from '../support/test-stack.ts'
 import type { CreationTask } from './support/create-texts.ts'
 import { describeMachine, markdownTable } from './support/machine.ts'
-import { peakMib } from './support/peak-memory.ts'
+import { peakMib, resetPeak } from './support/peak-memory.ts'
 import type { Answer } from './support/timed-call.ts'
 import { timedCall } from './support/timed-call.ts'
 
@@ -50,24 +50,24 @@ try {
   const rows: string[][] = []
   await poll(readers, Date.now() + PHASE_MS / 10)
   for (const phase of PHASES) rows.push(...(await runPhase(readers, phase)))
-  console.log(markdownTable(['', 'calls', 'refused', 'median ms', 'p99 ms'], rows))
-  console.log(
-    `\nat most: API ${peakMib(stack.api.pid)} MiB, worker without browsers ${peakMib(worker.pid)} MiB`,
-  )
+  console.log(markdownTable(['', 'calls', 'refused', 'median ms', 'p99 ms', 'API, MiB at most'], rows))
+  console.log(`\nworker without browsers, at most: ${peakMib(worker.pid)} MiB`)
 } finally {
   await stack.close()
 }
 
 async function runPhase(readers: readonly Reader[], { creators, everyMs, name }: Phase): Promise<string[][]> {
   const owners = await inTurns(creators, newOwner)
+  resetPeak(stack.api.pid)
   const until = Date.now() + PHASE_MS
   const targets = owners.map(({ token }) => ({ token }))
   const [reads, created] = await Promise.all([
     poll(readers, until),
     createTexts({ baseUrl: stack.baseUrl, targets, markdown, everyMs, until }),
   ])
-  const ofCreators = created.length > 0 ? [row('POST, beside them', created)] : []
-  return [row(`GET /v1/renders/{id}, ${name}`, reads), ...ofCreators]
+  const peak = String(peakMib(stack.api.pid))
+  const ofCreators = created.length > 0 ? [[...row('POST, beside them', created), peak]] : []
+  return [[...row(`GET /v1/renders/{id}, ${name}`, reads), peak], ...ofCreators]
 }
 
 /** Lets each reader read a render about once a second, all at different moments. */
