@@ -22,6 +22,8 @@ const CASES = [
   ['awkward/with-exhibits.md', 'salmon-sheet', '2.35:1', 'm'],
   // A score beside its stars.
   ['awkward/with-exhibits.md', 'ruled-notebook', '3:4', 'xl'],
+  // A step that was divided after the gaps around it had been closed.
+  ['awkward/with-exhibits.md', 'tea-garden', '16:9', 'l'],
   // Lists seven levels deep.
   ['lists-and-emoji.md', 'amber-console', '9:16', 'xl'],
 ] as const
