@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
+import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import { parseMarkdown, platformProfiles, readSource, twitterThread, writeCaption } from '@galley/render'
 import { analyse, article, canvas } from '../../apps/api/src/threads/text-work.ts'
 
@@ -28,7 +28,8 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
       },
       '',
     ),
-  article: (markdown) => article({ markdown, title: null }, { themeId: undefined, ownThemes: [] }),
+  article: (markdown) =>
+    article({ markdown, title: null }, { theme: DEFAULT_THEME, brand: null, ownThemes: [], brands: {} }),
   thread: (markdown) => {
     const source = readSource({ markdown, title: markdown.slice(0, 200) }, config)
     if (!source) return null

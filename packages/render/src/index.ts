@@ -13,13 +13,14 @@ export { BRAND_FAMILIES, type BrandFace, type BrandFaces, facesOfBrand } from '.
 export { type BrandImage, type BrandImages, imagesOfBrand, type WornBrand } from './brands/brand-images.ts'
 export { inBrandColours, type MovedColour, movedColours } from './brands/in-brand-colours.ts'
 export { lackingCharacters, textsByFont } from './brands/lacking-characters.ts'
+export { logoOn, type PlacedLogo } from './brands/logo-on.ts'
 export { brandContrasts, proveBrand, type RoleContrast } from './brands/prove-brand.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
 export { type GlyphGap, missingGlyphs } from './glyphs/missing-glyphs.ts'
 export { noteIn, noteText } from './lines/reading-notes.ts'
 export { frontMatterIn } from './markdown/front-matter.ts'
 export { parseMarkdown } from './markdown/parse.ts'
-export { type Address, ownAddress } from './markup/address.ts'
+export { type Address, ownAddress, pictureData } from './markup/address.ts'
 export {
   asWritten,
   type Content,
@@ -36,6 +37,7 @@ export { type CanvasInput, type CanvasParts, canvasHtml, flowHtml } from './outp
 export { charactersIn } from './output/characters-in.ts'
 export { fetchHighlighting, prepareHighlighting } from './output/code/code.ts'
 export { coverPictures, coverTitle } from './output/cover/designs/cover-stage.ts'
+export { logoSize } from './output/cover/marks.ts'
 export { hasMath } from './output/math/math.ts'
 export { altText } from './output/pictures/alt-text.ts'
 export { titleOf } from './output/titles/title.ts'

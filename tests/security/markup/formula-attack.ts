@@ -68,7 +68,7 @@ function sharePageOf(articleHtml: ReturnType<typeof articleOf>): string {
     render: null,
     updatedAt: new Date(0),
   } as unknown as Parameters<typeof openHtml>[1]
-  return openHtml(SHARE_WORDS.en, share, { pages: [], articleHtml })
+  return openHtml(SHARE_WORDS.en, share, { pages: [], articleHtml, brand: null })
 }
 
 type SetFormula = Awaited<ReturnType<typeof loadFormulas>>

@@ -29,7 +29,8 @@ export function brandPictureRoutes(endpoints: Endpoints, ctx: ApiContext): void 
   )
 
   endpoints.serveStream(getBrandPicture, async ({ ownerId, params }, res) => {
-    const file = (await ctx.brandPictures.list(ownerId, params.id))[params.picture]
+    const { picture } = params
+    const file = (await ctx.brandPictures.list(ownerId, params.id, [picture]))[picture]
     if (!file) throw noSuchPicture()
     res.set({ 'Content-Type': file.content_type, ...FILE_HEADERS })
     res.end(Buffer.from(file.data, 'base64'))

@@ -13,11 +13,12 @@ import type {
   SharedLock,
 } from '@galley/backend'
 import { AppError, loggedError } from '@galley/backend'
-import type { Html, Theme } from '@galley/render'
+import type { Html } from '@galley/render'
 import { asWritten, themeVersion } from '@galley/render'
+import type { ArticleLook } from '../threads/text-work.ts'
 
 /** Part of each article's version. Change it when articles are built differently. */
-const ARTICLE_VERSION = '2026-11-22'
+const ARTICLE_VERSION = '2026-11-27'
 const INCOMPLETE_KEPT_MS = 10 * 60_000
 /** How long a text that failed to build is not tried again. */
 const FAILURE_KEPT_MS = 10 * 60_000
@@ -43,8 +44,8 @@ type Parts = {
  */
 type Built = { readonly article: Html | null; readonly isWhole: boolean }
 type Build = () => Promise<Built>
-/** What an article is made of. `theme` is null for one of the catalogue that the text names, or the default one. */
-type ArticleSource = { readonly share: OpenShare; readonly theme: Theme | null }
+/** What an article is made of. */
+type ArticleSource = { readonly share: OpenShare; readonly look: ArticleLook }
 
 /**
  * Builds and stores the articles of shares. Each is built once per version and encrypted with its project's key.
@@ -169,13 +170,16 @@ export class KeptArticles {
  * Returns a hash of everything that an article depends on. Revisions never change. An incomplete article also depends
  * on its time window.
  */
-function versionOf({ share, theme }: ArticleSource, moment: 'whole' | number): Buffer {
-  const { revisionId, render } = share
+function versionOf({ share, look }: ArticleSource, moment: 'whole' | number): Buffer {
+  const { theme, brand, ownThemes, brands } = look
+  const own = ownThemes.find(({ id }) => id === theme)
   const parts = [
     ARTICLE_VERSION,
-    revisionId,
-    render?.theme ?? null,
-    theme ? themeVersion(theme) : null,
+    share.revisionId,
+    theme,
+    own ? themeVersion(own) : null,
+    // Of a brand an article has the colours alone.
+    (brand && brands[brand]?.colours) ?? null,
     moment,
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest()

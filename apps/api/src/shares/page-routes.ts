@@ -14,15 +14,17 @@ import type { Exchange } from '../http/reply.ts'
 import { holdsTag } from '../http/reply.ts'
 import { readOwnImages } from '../images/read-own-images.ts'
 import { urlsFor } from '../renders/present-render.ts'
-import { countView } from './count-view.ts'
-import { noteWrongPassword } from './note-wrong-password.ts'
+import type { ArticleLook } from '../threads/text-work.ts'
+import { lookOfShare } from './look-of-share.ts'
+import { brandOfShare } from './share-brand.ts'
 import type { SharedBody, SharedPage } from './share-page.ts'
 import { busyHtml, goneHtml, lockedHtml, openHtml } from './share-page.ts'
 import { hashShareSecret, isWellFormedShareSecret } from './share-secret.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
 import { SHARE_WORDS } from './share-words.ts'
-import { themeOfArticle } from './theme-of-share.ts'
+import { countView } from './visits/count-view.ts'
+import { noteWrongPassword } from './visits/note-wrong-password.ts'
 
 const FORM_BYTES = 4 * 1024
 
@@ -69,7 +71,7 @@ export function sharePageRoutes(ctx: ApiContext): Router {
 
 async function showShare(ctx: ApiContext, exchange: Exchange, share: OpenShare): Promise<void> {
   if (!(await mayVisit(ctx, exchange, { by: 'shares', key: share.id }))) return
-  const body = share.includeBody ? await bodyOf(ctx, share) : { pages: [], articleHtml: null }
+  const body = share.includeBody ? await bodyOf(ctx, share) : { pages: [], articleHtml: null, brand: null }
   sendPage(exchange, 200, (words) => openHtml(words, share, body))
   // Who has a copy already doesn't open the page again.
   if (exchange.res.statusCode === 200) countView(ctx, exchange.req, share)
@@ -100,10 +102,13 @@ async function findShare(ctx: ApiContext, req: Request): Promise<OpenShare | nul
  * on pages, or there are no pages yet, the body includes the article.
  */
 async function bodyOf(ctx: ApiContext, share: OpenShare): Promise<SharedBody> {
-  const pages = share.render ? await pagesOf(ctx, share, share.render.id) : []
-  if (pages.length > 0 && share.render && showsPages(share.render.platform))
-    return { pages, articleHtml: null }
-  return { pages, articleHtml: await articleOf(ctx, share) }
+  const look = await lookOfShare(ctx, share)
+  const [pages, brand] = await Promise.all([
+    share.render ? pagesOf(ctx, share, share.render.id) : [],
+    brandOfShare(ctx, share.ownerId, look),
+  ])
+  const isOnPages = pages.length > 0 && share.render && showsPages(share.render.platform)
+  return { pages, brand, articleHtml: isOnPages ? null : await articleOf(ctx, share, look) }
 }
 
 async function pagesOf(ctx: ApiContext, share: OpenShare, renderId: RenderId): Promise<SharedPage[]> {
@@ -119,11 +124,9 @@ async function pagesOf(ctx: ApiContext, share: OpenShare, renderId: RenderId): P
 }
 
 /** Returns the article. Its embedded images are re-encoded, as for the browsers that capture pages. */
-async function articleOf(ctx: ApiContext, share: OpenShare): Promise<Html | null> {
-  const { text, render, ownerId } = share
-  const theme = await themeOfArticle(ctx, share)
-  const look = { themeId: render?.theme, ownThemes: theme ? [theme] : [] }
-  return ctx.keptArticles.get({ share, theme }, async () => {
+async function articleOf(ctx: ApiContext, share: OpenShare, look: ArticleLook): Promise<Html | null> {
+  const { text, ownerId } = share
+  return ctx.keptArticles.get({ share, look }, async () => {
     const { images, isWhole } = await readOwnImages(ctx, { ...share, markdown: text.markdown })
     const article = await ctx.texts.of(ownerId).article({ ...text, images }, look)
     return { article, isWhole }

@@ -1,10 +1,11 @@
 import type { OpenShare } from '@galley/backend'
-import type { Address, Html } from '@galley/render'
+import type { Address, Html, WornBrand } from '@galley/render'
 import { element, findTheme, htmlText, joined, NOTHING } from '@galley/render'
+import { themeOfShare } from './look-of-share.ts'
 import { proofPicture } from './proof-picture.ts'
+import { brandHtml } from './share-brand.ts'
 import { SHARE_STYLE } from './share-style.ts'
 import type { ShareWords } from './share-words.ts'
-import { themeOfShare } from './theme-of-share.ts'
 
 /** An image of a page. If its alt text is null, the page number describes it. */
 export type SharedPage = {
@@ -14,16 +15,22 @@ export type SharedPage = {
   readonly heightPx: number | null
 }
 
-/** The shared body. Both fields are empty if the share excludes the body. The renderer produced `articleHtml`. */
-export type SharedBody = { readonly pages: readonly SharedPage[]; readonly articleHtml: Html | null }
+/** The shared body. All fields are empty if the share excludes the body. The renderer produced `articleHtml`. */
+export type SharedBody = {
+  readonly pages: readonly SharedPage[]
+  readonly articleHtml: Html | null
+  readonly brand: WornBrand | null
+}
 
 /**
  * Returns the page of an open share. It contains the pages or the text if the share includes the body, else only
  * facts.
  */
-export function openHtml(words: ShareWords, share: OpenShare, { pages, articleHtml }: SharedBody): string {
+export function openHtml(words: ShareWords, share: OpenShare, body: SharedBody): string {
   const title = share.text.title.trim() || words.untitled
-  const head = element('header', {}, [
+  const { pages, articleHtml, brand } = body
+  const head = element('header', { class: brand ? 'branded' : null }, [
+    brand ? brandHtml(brand, words) : NOTHING,
     element('h1', {}, htmlText(title)),
     share.includeBody ? NOTHING : quiet(words.withoutBody),
     factsHtml(share, words),
@@ -96,7 +103,7 @@ function pagesHtml(pages: readonly SharedPage[], words: ShareWords): Html {
 
 function factsHtml({ render, updatedAt }: OpenShare, words: ShareWords): Html {
   // The name of an own theme is its owner's text, which a link to facts doesn't show.
-  const theme = render && findTheme(render.theme)
+  const theme = render && findTheme(render.config.theme)
   const facts: [string, string | null][] = [
     [words.platform, render && words.platforms[render.platform]],
     [words.theme, theme ? theme.name[words.lang === 'en' ? 'en' : 'zh'] : null],

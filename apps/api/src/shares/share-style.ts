@@ -1,10 +1,17 @@
+/** The grounds of the page and the colours of its text. */
+export const SHARE_GROUNDS = {
+  light: { paper: '#faf9f6', ink: '#1f1d1a' },
+  dark: { paper: '#171614', ink: '#ece7dd' },
+} as const
+const { light, dark } = SHARE_GROUNDS
+
 /**
  * The style sheet of the page behind a private link. The page has no other style sheet, no script, and uses system
  * fonts.
  */
 export const SHARE_STYLE = `
-:root { --paper: #faf9f6; --sheet: #fff; --ink: #1f1d1a; --quiet: #5b564e; --accent: #a23b2a; --line: #e8e4dc; --shadow: 0 1px 2px #1f1d1a14, 0 8px 28px #1f1d1a14 }
-@media (prefers-color-scheme: dark) { :root { --paper: #171614; --sheet: #1f1d1b; --ink: #ece7dd; --quiet: #b8b1a5; --accent: #e58f7b; --line: #35312b; --shadow: 0 1px 2px #0006, 0 8px 28px #0006 } }
+:root { --paper: ${light.paper}; --sheet: #fff; --ink: ${light.ink}; --quiet: #5b564e; --accent: #a23b2a; --line: #e8e4dc; --shadow: 0 1px 2px #1f1d1a14, 0 8px 28px #1f1d1a14 }
+@media (prefers-color-scheme: dark) { :root { --paper: ${dark.paper}; --sheet: #1f1d1b; --ink: ${dark.ink}; --quiet: #b8b1a5; --accent: #e58f7b; --line: #35312b; --shadow: 0 1px 2px #0006, 0 8px 28px #0006 } }
 * { box-sizing: border-box }
 html { color-scheme: light dark; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; background: var(--paper); color: var(--ink); font: 16px/1.7 -apple-system, "Segoe UI", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif; text-autospace: normal }
@@ -12,7 +19,14 @@ main { flex: 1; width: 100%; max-width: 1160px; margin: 0 auto; padding: clamp(4
 main.reading { max-width: 856px }
 main.narrow { max-width: 720px; display: flex; flex-direction: column; justify-content: center; padding-top: 48px }
 h1 { margin: 0; max-width: 22em; font: 600 clamp(28px, 4.6vw, 44px)/1.3 "Songti SC", "Noto Serif SC", "Noto Serif CJK SC", Georgia, serif; text-wrap: balance; overflow-wrap: anywhere }
-header::before, form::before { content: ""; display: block; width: 40px; height: 3px; margin-bottom: 28px; background: var(--accent) }
+header:not(.branded)::before, form::before, .bar { content: ""; display: block; width: 40px; height: 3px; background: var(--accent) }
+header:not(.branded)::before, form::before, .brand { margin-bottom: 28px }
+.brand { display: flex; flex-wrap: wrap; align-items: center; gap: 14px 18px; color: var(--quiet); font-size: 14px; line-height: 1.5; overflow-wrap: anywhere }
+.brand img { display: block; max-width: 100%; height: auto }
+.brand p { margin: 0 }
+.bar + p { flex-basis: 100% }
+@media (prefers-color-scheme: dark) { .on-light { display: none } }
+@media not (prefers-color-scheme: dark) { .on-dark { display: none } }
 .quiet { margin: 12px 0 0; color: var(--quiet); text-wrap: pretty }
 dl { display: flex; flex-wrap: wrap; gap: 14px clamp(24px, 4vw, 44px); margin: 28px 0 0 }
 dt { color: var(--quiet); font-size: 13px; line-height: 1.5 }

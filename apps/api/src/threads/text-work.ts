@@ -179,19 +179,19 @@ export async function renderFonts({
   return fontFilesFor(fonts, documents, textsByFont(source))
 }
 
-/** The theme of an article. Undefined: what the text says. */
-export type ArticleLook = { readonly themeId: string | undefined; readonly ownThemes: readonly Theme[] }
+/** The theme and the brand of an article, and those of its author's that have these ids. */
+export type ArticleLook = Pick<RenderConfig, 'theme' | 'brand'> & {
+  readonly ownThemes: readonly Theme[]
+  readonly brands: BrandKits
+}
 
 /**
  * Returns the text as one long article with inline styles, for readers without pages; null if its theme was removed.
  * Images that are not in `images` are replaced by their descriptions.
  */
 export async function article(text: TextInput, look: ArticleLook): Promise<Html | null> {
-  const theme = look.themeId ?? settingsIn(frontMatterIn(text.markdown), look.ownThemes).theme
-  const config = {
-    ...resolveRenderConfig(PLATFORMS[0], theme === undefined ? {} : { theme }),
-    scheme: 'light' as const,
-  }
+  const { theme, brand } = look
+  const config = { ...resolveRenderConfig(PLATFORMS[0], {}), theme, brand, scheme: 'light' as const }
   const source = readSource({ ...text, title: text.title ?? '' }, config, { ...imagesOf(text), ...look })
   if (!source) return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null

@@ -11,7 +11,7 @@ export type PlacedLogo = {
 }
 
 type Ground = {
-  readonly palette: Palette
+  readonly palette: Pick<Palette, 'paper' | 'ink'>
   readonly scheme: Scheme
   /** What it would lie on. Null: a picture, or something else that no colour says. */
   readonly ground: Hex | null
@@ -44,7 +44,7 @@ export function logoOn(images: BrandImages, { palette, scheme, ground }: Ground)
 const GREY = '#7d7d7d'
 
 /** Returns the ground of the theme on which the most of an outline can be seen. */
-function tileFor(image: BrandImage, { paper, ink }: Palette): Hex {
+function tileFor(image: BrandImage, { paper, ink }: Ground['palette']): Hex {
   const tiles = [paper, ink, '#ffffff', '#16181d', GREY] as const
   const fits = tiles.find((tile) => faintShare(image, tile) <= MOST_FAINT)
   return fits ?? tiles.toSorted((a, b) => faintShare(image, a) - faintShare(image, b))[0] ?? paper

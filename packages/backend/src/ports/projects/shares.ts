@@ -1,4 +1,4 @@
-import type { Platform, ThemeFile } from '@galley/contracts'
+import type { BrandContent, Platform, RenderConfig, ThemeFile } from '@galley/contracts'
 import type { ProjectId, RenderId, ShareId, TokenId, UserId } from '../../domain/ids.ts'
 import type { RevisionText } from '../../domain/project.ts'
 import type { Creation, CreationOutcome } from '../creation.ts'
@@ -46,9 +46,11 @@ export type OpenShare = Share & {
   readonly render: {
     readonly id: RenderId
     readonly platform: Platform
-    readonly theme: string
+    readonly config: Pick<RenderConfig, 'theme' | 'brand'>
     /** As it was when the render was requested. Null: a theme of the catalogue. */
     readonly ownTheme: ThemeFile | null
+    /** As it was when the render was requested. */
+    readonly brand: BrandContent | null
     readonly pageCount: number
   } | null
 }

@@ -1,4 +1,5 @@
 import type { BrandContent, BrandFiles, BrandPictureName } from '@galley/contracts'
+import { BRAND_PICTURES } from '@galley/contracts'
 import type { BrandId, UserId } from '../../domain/ids.ts'
 import type { BrandPictures } from '../../ports/accounts/brand-pictures.ts'
 import type { Brand } from '../../ports/accounts/owned-items.ts'
@@ -19,10 +20,15 @@ export class PostgresBrandPictures implements BrandPictures {
     this.#sealer = sealer
   }
 
-  async list(userId: UserId, id: BrandId): Promise<BrandFiles> {
+  async list(
+    userId: UserId,
+    id: BrandId,
+    names: readonly BrandPictureName[] = BRAND_PICTURES,
+  ): Promise<BrandFiles> {
+    const ids = names.map((name) => placeOf(id, name))
     const rows = await this.#sql.query<{ id: string; sealed: Uint8Array }>`
       SELECT p.id, p.sealed_picture AS sealed FROM brand_pictures p JOIN brands b ON b.id = p.brand_id
-      WHERE b.id = ${id} AND b.user_id = ${userId}`
+      WHERE b.id = ${id} AND b.user_id = ${userId} AND p.id = ANY(${ids}::text[])`
     const opened = rows.map((row) => this.#sealer.open<Sealed>(row.sealed, row.id))
     return Object.fromEntries(opened.map(({ name, file }) => [name, file]))
   }
@@ -41,7 +47,7 @@ export class PostgresBrandPictures implements BrandPictures {
         SET sealed_kit = ${sealed}::bytea, version = version + 1, updated_at = ${now}::timestamptz
         WHERE id = ${id} AND user_id = ${userId} AND version = ${version}::int`
       if (changed === 0) return null
-      const pictureId = `${id}/${name}`
+      const pictureId = placeOf(id, name)
       await tx.execute`DELETE FROM brand_pictures WHERE id = ${pictureId}`
       if (file) {
         await takeSpace(tx, userId, file.bytes)
@@ -53,6 +59,10 @@ export class PostgresBrandPictures implements BrandPictures {
       return { ...before, content, version: version + 1, updatedAt: now }
     })
   }
+}
+
+function placeOf(id: BrandId, name: BrandPictureName): string {
+  return `${id}/${name}`
 }
 
 function withPicture(

@@ -5,11 +5,10 @@ import type { ProjectId, ShareId, UserId } from '../../domain/ids.ts'
 import type { Creation, CreationOutcome } from '../../ports/creation.ts'
 import type { ListPage } from '../../ports/projects/projects.ts'
 import type { NewShare, OpenShare, Share, Shares } from '../../ports/projects/shares.ts'
-import type { ProjectSealer } from '../../sealing/project-sealer.ts'
 import { createOnce } from '../creations.ts'
 import type { Database } from '../database.ts'
 import { Prisma } from '../generated/client.ts'
-import type { RenderModel, ShareModel } from '../generated/models.ts'
+import type { ShareModel } from '../generated/models.ts'
 import { openConfig } from '../renders/render-rows.ts'
 import type { PostgresProjectSealers } from '../sealing/project-sealers.ts'
 import { openText } from '../sealing/revision-text.ts'
@@ -118,7 +117,7 @@ export class PostgresShares implements Shares {
         ? {
             id: parseId('render', render.id),
             platform: render.platform as Platform,
-            ...themeOf(render, sealer),
+            ...openConfig(render, sealer),
             pageCount: render.pagesTotal ?? 0,
           }
         : null,
@@ -150,11 +149,6 @@ function openAt(now: Date) {
       { token: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } },
     ],
   }
-}
-
-function themeOf(render: RenderModel, sealer: ProjectSealer) {
-  const { config, ownTheme } = openConfig(render, sealer)
-  return { theme: config.theme, ownTheme }
 }
 
 function toShare(row: ShareModel): Share {

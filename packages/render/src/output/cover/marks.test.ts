@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { BrandImage, WornBrand } from '../../brands/brand-images.ts'
 import { frameOf } from '../../paging/frame.ts'
 import { plainInk } from '../../themes/families/ink/plain-ink.ts'
-import { marksCss, sizeOf } from './marks.ts'
+import { logoSize, marksCss } from './marks.ts'
 
 const frame = frameOf(resolveRenderConfig('xhs', {}), plainInk)
 const look = { theme: plainInk, scheme: 'light', frame, isCoverFree: false } as const
@@ -16,13 +16,13 @@ const brand = (images: WornBrand['images']): WornBrand => ({
   ...(images && { images }),
 })
 
-describe('sizeOf', () => {
+describe('logoSize', () => {
   it('makes logos of all shapes look equally large', () => {
     const [square, wide, tall] = [
       [1, 1],
       [5, 1],
       [1, 3],
-    ].map(([width = 1, height = 1]) => sizeOf({ width, height }, 40))
+    ].map(([width = 1, height = 1]) => logoSize({ width, height }, 40))
 
     expect(square).toEqual({ width: 40, height: 40 })
     expect(wide?.height).toBeGreaterThan(24)
@@ -32,7 +32,7 @@ describe('sizeOf', () => {
   })
 
   it('lets no logo be wider than a line has room, and keeps its shape', () => {
-    const { width, height } = sizeOf({ width: 640, height: 16 }, 20)
+    const { width, height } = logoSize({ width: 640, height: 16 }, 20)
 
     expect(width).toBe(140)
     expect(width / height).toBeCloseTo(40)

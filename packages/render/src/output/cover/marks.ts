@@ -86,7 +86,7 @@ function groundOf(place: LogoPlace, { theme, scheme: asked, isCoverFree }: Look)
 
 function logoCss(place: LogoPlace, { name, image, tile }: PlacedLogo, look: Look): string {
   const { theme } = look
-  const { width, height } = sizeOf(image, basePx(place, look))
+  const { width, height } = logoSize(image, basePx(place, look))
   const marginPx = Math.max(LEAST_TILE_MARGIN_PX, Math.round(Math.min(width, height) * TILE_MARGIN))
   // Where a line has no more room, a tile takes of the logo's own height.
   const share = tile ? TILED_SHARES[place] : 1
@@ -109,7 +109,7 @@ function basePx(place: LogoPlace, { frame: { card, footPx }, cornerPx = 0 }: Loo
 }
 
 /** Returns the size at which a logo looks as large as a square one of that height. */
-export function sizeOf({ width, height }: Pick<BrandImage, 'width' | 'height'>, basePx: number) {
+export function logoSize({ width, height }: Pick<BrandImage, 'width' | 'height'>, basePx: number) {
   const ratio = width / height
   const highPx = basePx * Math.min(TALLEST, ratio ** -OPTICAL)
   const widePx = Math.min(highPx * ratio, basePx * WIDEST)

@@ -1,6 +1,6 @@
 import type { OpenShare } from '@galley/backend'
-import { writeLetter } from '../accounts/write-letter.ts'
-import type { ApiContext } from '../context.ts'
+import { writeLetter } from '../../accounts/write-letter.ts'
+import type { ApiContext } from '../../context.ts'
 
 /** More than a reader's typing errors are likely to need. */
 const LETTER_AT = 10

@@ -1,7 +1,7 @@
 import type { OpenShare } from '@galley/backend'
 import type { Request } from 'express'
-import type { ApiContext } from '../context.ts'
-import { readSession } from '../http/cookies/session-cookie.ts'
+import type { ApiContext } from '../../context.ts'
+import { readSession } from '../../http/cookies/session-cookie.ts'
 import { isOfPerson } from './is-of-person.ts'
 
 /**
