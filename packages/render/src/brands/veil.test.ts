@@ -94,6 +94,15 @@ describe('backgroundCss', () => {
     expect(css('all').at(-1)).toMatch(/^\.frame\{/)
   })
 
+  it.each([
+    ['small', 120, '60px'],
+    ['large', 1280, '195px'],
+  ])('repeats a %s picture at half its size, and twice beside each other at least', (_size, width, tile) => {
+    const image = { ...picture('#000000', '#ffffff'), width }
+
+    expect(backgroundCss(brand(image, { fit: 'tile' }), look).at(-1)).toContain(` 0 0/${tile} auto`)
+  })
+
   it('writes no address that is not a picture of our own', () => {
     const evil = { ...picture('#000000', '#ffffff'), uri: 'x);}</style><script>' }
 

@@ -86,7 +86,8 @@ export function backgroundCss(
   if (!uri || opacity === null) return []
   const { fit, on } = brand.background ?? WHOLE
   const veil = `linear-gradient(color-mix(in srgb,var(--paper) ${opacity * 100}%,transparent) 0 0)`
-  const tilePx = Math.min(image.width / 2, cardWidthPx)
+  // A page shows a pattern as a pattern: two of its tiles beside each other, at least.
+  const tilePx = Math.min(image.width, cardWidthPx) / 2
   const place = fit === 'tile' ? `0 0/${tilePx}px auto` : 'center/cover no-repeat'
   const frames = on === 'all' ? '.frame' : '.card>.frame'
   return [`:root{--background:url(${uri})}`, `${frames}{background:${veil},var(--background) ${place}}`]

@@ -51,6 +51,8 @@ const SHAPES = [
 export function stickerCss(theme: Theme): string {
   const { fill, stroke, turn } = DRESSES[theme.family]
   const grounds = darkGrounds(theme)
+  // Lines of text in the middle would lie on the rules of the paper, and not between them.
+  const isRuled = theme.structure.texture === 'ruled'
   return [
     `.sticker{--k-line:${theme.family === 'terminal' ? 'var(--accent)' : 'var(--ink)'};${COLOURS[fill]};display:inline-block;width:calc(1.35em*var(--in-line,1));height:calc(1.35em*var(--in-line,1));margin:-.4em .05em;vertical-align:calc(.76em - .675em*var(--in-line,1));text-indent:0;line-height:0}`,
     `.sticker>svg{display:block;width:100%;height:100%;fill:none;stroke-width:${stroke};stroke-linecap:round;stroke-linejoin:round;overflow:visible${turn ? `;transform:rotate(${turn}deg)` : ''}}`,
@@ -60,7 +62,7 @@ export function stickerCss(theme: Theme): string {
     `:is(.beside-left,.beside-right){position:relative}`,
     `.beside-left{padding-left:calc(${LINE}em*var(--sticker) + .9em)}`,
     `.beside-right{padding-right:calc(${LINE}em*var(--sticker) + .9em)}`,
-    `.low{min-height:calc(${LINE}em*var(--sticker));align-content:center}`,
+    `.low{min-height:calc(${LINE}em*var(--sticker));align-content:${isRuled ? 'start' : 'center'}}`,
     `:is(.beside-left,.beside-right)>:is(.at-left,.at-right){position:absolute;top:.1em;width:calc(${LINE}em*var(--sticker));height:calc(${LINE}em*var(--sticker));margin:0}`,
     `.beside-left>:is(.at-left,.at-right){left:0}`,
     `.beside-right>:is(.at-left,.at-right){right:0}`,
