@@ -14,18 +14,24 @@ import { stepsIn } from '../support/pages/page-steps.ts'
 
 // Shows a brand's pictures and fonts on covers, pages and end cards:
 // `npm run gallery:brands -- fern,plain-ink dark logo=black avatar=face qr ratio=3:4 layout=photo`,
-// or `… heading=~/Display.ttf body=~/Text.otf text=en mark=@handle:top_left`. Git ignores the result.
+// `… heading=~/Display.ttf body=~/Text.otf text=en mark=@handle:top_left`,
+// or `… background=hills photo tile covers pages=1,2,3`. Git ignores the result.
 
 const [themes = 'plain-ink', ...words] = process.argv.slice(2)
 const asked = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
 const scheme: Scheme = words.includes('dark') ? 'dark' : 'light'
 const ratio = asked('ratio') ?? '3:4'
 const layout = asked('layout')
+const wantedPages = asked('pages')?.split(',').map(Number)
 const folder = new URL('../../.galley/gallery/', import.meta.url)
 const text = asked('text') ?? 'zh'
 const article = { zh: 'gallery-article.md', en: 'gallery-article-en.md' }[text] ?? text
-const markdown = await readFile(new URL(article, import.meta.url), 'utf8')
-const title = markdown.match(/^# (.+)$/m)?.[1] ?? ''
+const written = await readFile(new URL(article, import.meta.url), 'utf8')
+/** With a photograph in the text. Covers take it, too. */
+const markdown = words.includes('photo')
+  ? written.replace('\n\n', `\n\n![](${await photo()} "Early")\n\n`)
+  : written
+const title = written.match(/^# (.+)$/m)?.[1] ?? ''
 const BRAND = 'brd_00000000000000000000000000'
 
 const brand: WornBrand = {
@@ -34,6 +40,10 @@ const brand: WornBrand = {
   signature: words.includes('silent') ? null : '春茶 · 山里来的茶',
   qr: words.includes('qr') ? 'https://galley.example/tea' : null,
   corner_mark: cornerMark(),
+  background: {
+    fit: words.includes('tile') ? 'tile' : 'cover',
+    on: words.includes('covers') ? 'covers' : 'all',
+  },
   images: await images(),
 }
 
@@ -44,6 +54,11 @@ function cornerMark(): CornerMark | null {
   const where = { corner: corner as CornerMark['corner'] }
   if (content === 'logo' || content === 'avatar') return { content, text: null, ...where }
   return { content: 'text', text: content, ...where }
+}
+
+async function photo(): Promise<string> {
+  const { background } = await encodedLogos({ background: 'hills' })
+  return `data:image/jpeg;base64,${background?.data}`
 }
 
 async function images() {
@@ -92,7 +107,7 @@ async function photographTheme(on: TestBrowser, theme: string): Promise<string[]
   const page = await on.open(html, card)
   const { pageCount } = await layOutPages(stepsIn(page), pageInput(card, config))
   const pictures: string[] = []
-  for (const index of [0, 1, pageCount - 1]) {
+  for (const index of wantedPages ?? [0, 1, pageCount - 1]) {
     const area = { widthPx: card.widthPx, heightPx: card.heightPx, top: index * card.heightPx, scale: 1.5 }
     const picture = await page.photograph(area)
     pictures.push(`data:image/png;base64,${Buffer.from(picture).toString('base64')}`)
@@ -115,7 +130,7 @@ try {
   )
   const columns = rows.length > 2 ? 2 : 1
   const size = {
-    widthPx: columns * (3 * widthPx + 40) + 24,
+    widthPx: columns * ((wantedPages?.length ?? 3) * (widthPx + 4) + 36) + 24,
     heightPx: Math.ceil(Math.ceil(rows.length / columns) * ((widthPx * high) / wide + 44) + 24),
   }
   const sheet = await browser.open(

@@ -10,6 +10,13 @@ const word = (fill: string) =>
     `<text x="0" y="78" font-family="Inter,sans-serif" font-weight="700" font-size="80" fill="${fill}">SPRINGTEA</text>`,
   )
 
+/** `colours`: of the sky above and below, the sun, and three hills. */
+const landscape = ([above, below, sun, far, near, front]: readonly string[]) =>
+  svg(
+    'width="900" height="1200" viewBox="0 0 900 1200"',
+    `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${above}"/><stop offset=".6" stop-color="${below}"/></linearGradient></defs><rect width="900" height="1200" fill="url(#s)"/><circle cx="650" cy="330" r="80" fill="${sun}"/><path d="M0 640Q220 420 430 600T900 520V1200H0Z" fill="${far}"/><path d="M0 800Q260 640 520 780T900 720V1200H0Z" fill="${near}"/><path d="M0 980Q300 860 560 960T900 920V1200H0Z" fill="${front}"/>`,
+  )
+
 /** Drawings of logos as users have them. */
 export const LOGOS = {
   /** 1:1, a disc with white leaves: what is white lies inside. */
@@ -34,6 +41,15 @@ export const LOGOS = {
   face: svg(
     'width="400" height="500" viewBox="0 0 400 500"',
     '<rect width="400" height="500" fill="#f3c9a5"/><circle cx="200" cy="230" r="110" fill="#8a4b2a"/><circle cx="200" cy="250" r="90" fill="#f7dfc8"/><circle cx="165" cy="240" r="10"/><circle cx="235" cy="240" r="10"/><path d="M160 290q40 36 80 0" stroke="#b4402e" stroke-width="9" fill="none"/>',
+  ),
+  /** Landscapes, for backgrounds: with strong contrasts, pale, and dark. */
+  hills: landscape(['#5d89b8', '#f2d8b8', '#fff3d6', '#7c94a0', '#4f6b5d', '#24372c']),
+  mist: landscape(['#f4efe6', '#fbf8f1', '#fffdf8', '#ece6da', '#e6dfd1', '#ddd5c5']),
+  dusk: landscape(['#141a2b', '#2b2438', '#3d3348', '#1b2230', '#141a24', '#0b0f16']),
+  /** A pattern, for backgrounds: circles and leaves that repeat. */
+  petals: svg(
+    'width="240" height="240" viewBox="0 0 240 240"',
+    '<rect width="240" height="240" fill="#fbeee6"/><g fill="#d8745a"><circle cx="60" cy="60" r="22"/><circle cx="180" cy="180" r="22"/></g><g fill="#2f6f5b"><path d="M180 30q36 30 0 60q-36-30 0-60z"/><path d="M60 150q36 30 0 60q-36-30 0-60z"/></g>',
   ),
 } as const
 export type LogoName = keyof typeof LOGOS

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { RenderConfig, RenderConfigRequest } from '@galley/contracts'
 import { resolveRenderConfig } from '@galley/contracts'
-import type { PageLayout } from '@galley/render'
+import type { PageLayout, WornBrand } from '@galley/render'
 import {
   canvasHtml,
   cardOf,
@@ -57,14 +57,23 @@ export function readArticle(name: string): Promise<string> {
 }
 
 /** Renders a text and breaks it into pages in a real browser, like the worker. */
-export async function openPaged(
+export function openPaged(
   browser: TestBrowser,
   markdown: string,
   asked: RenderConfigRequest = {},
 ): Promise<PagedArticle> {
+  return openInBrand(browser, markdown, { asked, brand: null })
+}
+
+/** Does the same in a brand. */
+export async function openInBrand(
+  browser: TestBrowser,
+  markdown: string,
+  { asked, brand }: { readonly asked: RenderConfigRequest; readonly brand: WornBrand | null },
+): Promise<PagedArticle> {
   const config = resolveRenderConfig('xhs', asked)
   const card = cardOf(config)
-  const html = await canvasOf(markdown, config)
+  const html = await canvasOf(markdown, config, brand)
   const page = await browser.open(html, card)
   const layout = await layOutPages(stepsIn(page), pageInput(card, config))
   const article = parseMarkdown(markdown)
@@ -80,13 +89,25 @@ export async function openPaged(
 }
 
 /** Returns the document that the API would give the worker. */
-export async function canvasOf(markdown: string, config: RenderConfig): Promise<string> {
+export async function canvasOf(
+  markdown: string,
+  config: RenderConfig,
+  brand: WornBrand | null = null,
+): Promise<string> {
   const article = parseMarkdown(markdown)
   const theme = findTheme(config.theme)
   if (!theme) throw new Error('There is no such theme.')
   const language = config.language ?? detectStructure(article).language
   const title = titleOf(article)
-  return canvasHtml({ article, title, config, theme, language, mathStylesheet: await mathStylesheet() })
+  return canvasHtml({
+    article,
+    title,
+    config,
+    theme,
+    language,
+    mathStylesheet: await mathStylesheet(),
+    brand,
+  })
 }
 
 let loaded: Promise<string> | null = null

@@ -1,8 +1,9 @@
 import type { RenderConfigRequest } from '@galley/contracts'
+import type { WornBrand } from '@galley/render'
 import type { Page } from 'puppeteer'
 import sharp from 'sharp'
 import type { TestBrowser } from '../chromium.ts'
-import { openPaged } from '../pages/paged-article.ts'
+import { openInBrand } from '../pages/paged-article.ts'
 import type { Visit } from './web-stack.ts'
 
 const CARD = { widthPx: 540, heightPx: 720 }
@@ -23,6 +24,8 @@ export type ComparedText = {
   readonly projectId: string
   readonly markdown: string
   readonly config: RenderConfigRequest
+  /** The brand that `config` names, as pages wear it. */
+  readonly brand?: WornBrand
 }
 
 export type ComparedPages = {
@@ -43,9 +46,10 @@ export async function comparedPages({
   projectId,
   markdown,
   config,
+  brand,
 }: ComparedText): Promise<ComparedPages> {
   const wanted = { aspect_ratio: '3:4' as const, ...config }
-  const printed = await openPaged(reference, markdown, wanted)
+  const printed = await openInBrand(reference, markdown, { asked: wanted, brand: brand ?? null })
   const { layoutHash, pageCount } = printed.layout
   await visit.page.evaluate(
     (...entry) => localStorage.setItem(...entry),
