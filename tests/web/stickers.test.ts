@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
+import type { Page } from 'puppeteer'
 import { eventually } from '../support/test-stack.ts'
 import { seriousFindings } from '../support/web/axe-findings.ts'
 import { withControl, writeText } from '../support/web/editor-visit.ts'
@@ -12,6 +13,11 @@ beforeAll(async () => {
   web = await useSharedWebStack()
 })
 afterAll(() => web.close())
+
+/** Returns the name of the sticker that Enter takes. */
+function firstOf(page: Page): Promise<string | null> {
+  return page.$eval('.sticker-grid [data-first]', ({ textContent }) => textContent)
+}
 
 describe('stickers', () => {
   it('are chosen by keyboard alone, and shown on the page', async () => {
@@ -26,6 +32,10 @@ describe('stickers', () => {
     await page.keyboard.type('sticker noodles')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.sticker-grid')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('tea')
+    expect(await firstOf(page)).toBe('coffee')
+    for (const _ of 'tea') await page.keyboard.press('Backspace')
     await page.evaluate(axe.source)
     expect(await page.evaluate(seriousFindings)).toEqual([])
     await page.keyboard.type('nood')

@@ -11,12 +11,13 @@ export function editorScreens(scene: Scene): Screen[] {
 export const click = (selector: string) => async (page: Page) =>
   (await page.waitForSelector(selector))?.click()
 
-const PAGES = 'iframe[data-layout]'
+/** The preview, with its pages. */
+export const PAGES = 'iframe[data-layout]'
 /** Text, pages, and the three panels, as in the tabs of a narrow screen. */
 const SIDES = ['write', 'pages', 'check', 'design', 'export'] as const
 
 /** Clicks the tab even if it is invisible: a wide screen has the same panels. */
-const turnTo = (side: (typeof SIDES)[number]) => (page: Page) =>
+export const turnTo = (side: (typeof SIDES)[number]) => (page: Page) =>
   page.$eval(`.side:nth-child(${SIDES.indexOf(side) + 1})`, (button) => (button as HTMLElement).click())
 
 /** Returns the parts of the editor, each with content. */

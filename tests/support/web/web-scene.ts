@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Client } from '@galley/sdk'
 import { createClient } from '@galley/sdk'
 import type { Page } from 'puppeteer'
 import { connectAgents } from '../agents/connected-agents.ts'
+import { fillBrand } from './filled-brand.ts'
 import type { Person, Visit, WebStack } from './web-stack.ts'
 
 /** A screen, its visitor, and an action after it is loaded. */
@@ -30,6 +32,8 @@ export type Scene = {
   readonly writeRendered: (state: 'running' | 'failed') => Promise<string>
   /** The same, with a newer text, and the link of the render. */
   readonly writeOlderRender: () => Promise<string>
+  /** The same, in a brand that has everything. */
+  readonly writeBranded: () => Promise<string>
   /** Returns visits of a user with much data, a new user, and a signed-out visitor, all in one language. */
   readonly visitsIn: (
     language: 'en' | 'zh',
@@ -50,8 +54,9 @@ export async function setScene(web: WebStack): Promise<Scene> {
   const writer = await web.person()
   const beginner = await web.person()
   const { galley } = writer
-  const worker = await web.stack.startWorker()
+  const worker = await web.stack.startWorker({ LAYOUT_PORT: String(web.stack.layoutPort) })
   const ids = await fill(web, writer)
+  const brandId = await fillBrand(galley)
   await connectAgents(web, writer, ids['on-margins'])
   // From here on nothing is rendered, so unfinished renders keep their state.
   await worker.stop('SIGTERM')
@@ -62,6 +67,7 @@ export async function setScene(web: WebStack): Promise<Scene> {
     shared: await shareAll(writer, ids),
     findingsId: await newId(FINDINGS),
     writeText: async (markdown) => `/editor/${await newId(markdown)}`,
+    writeBranded: () => writeBranded(galley, brandId),
     writeRendered: async (state) => {
       const project_id = await newId(PASSAGE)
       const { render_id } = await galley.renders.create({ project_id, platform: 'xhs', config: {} })
@@ -81,6 +87,13 @@ export async function setScene(web: WebStack): Promise<Scene> {
       stranger: await visitIn(language, web),
     }),
   }
+}
+
+/** Creates a project in a brand. Returns the path of its editor. */
+export async function writeBranded({ projects }: Pick<Client, 'projects'>, brand: string): Promise<string> {
+  const design = { platform: 'xhs', configs: { xhs: { brand, end_card: true } } } as const
+  const { project_id } = await projects.create({ markdown: PASSAGE, design })
+  return `/editor/${project_id}`
 }
 
 const STATES = {

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer'
 import { consentRequest } from '../agents/connected-agents.ts'
 import { authorizationPath, newPkce } from '../oauth.ts'
 import { click, editorScreens } from './editor-screens.ts'
+import { partScreens } from './part-screens.ts'
 import type { Scene, Screen } from './web-scene.ts'
 
 const PLACES = ['projects', 'renders', 'shares', 'tokens', 'agents', 'usage', 'sessions', 'account'] as const
@@ -18,6 +19,7 @@ export function screensOf(scene: Scene): Screen[] {
     ...onLists(scene),
     ...histories(scene),
     ...editorScreens(scene),
+    ...partScreens(scene),
     ...shares(scene),
   ]
 }

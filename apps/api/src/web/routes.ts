@@ -95,7 +95,7 @@ function shellHandler({ config, objectStore }: WebContext, page: string): Reques
     const origins = [api.origin, ...(await originOfLinks(objectStore))].join(' ')
     const nonce = randomBytes(16).toString('base64')
     res.set({
-      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${origins} data: blob:; font-src 'self'; connect-src 'self' ${origins}; frame-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' ${origins} data: blob:; font-src 'self' blob:; connect-src 'self' ${origins}; frame-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`,
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',

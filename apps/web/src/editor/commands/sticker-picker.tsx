@@ -21,6 +21,7 @@ export function StickerPicker({ view, onClose }: StickerPickerProps) {
   /** It is put into the text after the dialog has restored the focus. */
   const wanted = useRef<Sticker | null>(null)
   const found = findStickers(typed)
+  const isSearching = typed.trim() !== ''
   const choose = (sticker: Sticker | undefined) => {
     if (!sticker) return
     wanted.current = sticker
@@ -32,12 +33,13 @@ export function StickerPicker({ view, onClose }: StickerPickerProps) {
       onClose={onClose}
       onClosed={() => wanted.current && insertSticker(view, nameIn(wanted.current, which), which)}
       title={containers.stickers}
+      className="sticker-dialog"
     >
       <DialogBody>
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            choose(found[0])
+            if (isSearching) choose(found[0])
           }}
         >
           <TextField
@@ -47,16 +49,21 @@ export function StickerPicker({ view, onClose }: StickerPickerProps) {
           />
         </form>
         <ul className="sticker-grid">
-          {found.map((sticker) => (
+          {found.map((sticker, at) => (
             <li key={sticker.name}>
-              <button type="button" onClick={() => choose(sticker)}>
+              <button
+                type="button"
+                // What Enter takes.
+                data-first={(isSearching && at === 0) || undefined}
+                onClick={() => choose(sticker)}
+              >
                 <Drawing sticker={sticker} />
                 {nameIn(sticker, which)}
               </button>
             </li>
           ))}
+          {found.length === 0 && <li className="sticker-none">{containers.noSticker}</li>}
         </ul>
-        {found.length === 0 && <p className="sticker-none">{containers.noSticker}</p>}
       </DialogBody>
     </Dialog>
   )
@@ -74,10 +81,16 @@ function Drawing({ sticker }: { readonly sticker: Sticker }) {
 
 const nameIn = ({ name, zh }: Sticker, which: Language) => (which === 'zh' ? zh : name)
 
-/** Returns the stickers whose name in either language contains what is typed. */
+/**
+ * Returns the stickers whose name in either language contains what is typed, those first that begin with it. Their
+ * drawings have names of their own, and emojis are names, too.
+ */
 function findStickers(typed: string): readonly Sticker[] {
   const part = typed.trim().toLocaleLowerCase()
-  return stickers.filter(({ name, zh }) => name.includes(part) || zh.includes(part))
+  const namesOf = ({ name, zh, drawing, emoji }: Sticker) => [name, zh, drawing, emoji]
+  const found = stickers.filter((sticker) => namesOf(sticker).some((name) => name.includes(part)))
+  const begins = ({ name, zh }: Sticker) => name.startsWith(part) || zh.startsWith(part)
+  return [...found.filter(begins), ...found.filter((sticker) => !begins(sticker))]
 }
 
 /** Puts a sticker where the cursor is. A blank keeps it from being a part of the word before it. */

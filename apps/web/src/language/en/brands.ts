@@ -6,7 +6,7 @@ export const enBrands = {
     deleted: 'Deleted brand',
     add: 'New brand',
     edit: 'Edit brand',
-    about: 'Colours, fonts, a logo, a line and a QR code that go with every theme.',
+    about: 'Colours, pictures, fonts, a line and a QR code that go with every theme.',
     name: 'Name',
     signature: 'Signature',
     signatureHint: 'In the foot of each page, and on the end card.',
@@ -50,13 +50,13 @@ export const enBrands = {
       },
     },
     rights: {
-      installable: 'The file allows every embedding. Your licence may say more.',
-      editable: 'The file allows embedding in documents that others edit. Your licence may say more.',
+      installable: 'The file allows any embedding. Your licence may be stricter.',
+      editable: 'The file allows embedding in documents that others edit. Your licence may be stricter.',
       preview_and_print:
-        'The file allows embedding to view and print, such as in pages. Your licence may say more.',
+        'The file allows embedding to view and print, such as in pages. Your licence may be stricter.',
     },
     fontFacts: (characters: number, han: boolean) =>
-      `${characters.toLocaleString('en')} characters${han ? '' : ', none Chinese'}`,
+      `${characters.toLocaleString('en')} characters${han ? '' : ', no Chinese'}`,
     namelessFont: 'Font without a name',
     readingFont: 'The font is being sent and checked.',
     notAFont: 'This file can’t be read as a font. Try a TTF, OTF, WOFF or WOFF2.',

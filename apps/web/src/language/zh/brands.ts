@@ -7,7 +7,7 @@ export const zhBrands: typeof enBrands = {
     deleted: '已删除的品牌',
     add: '新建品牌',
     edit: '修改品牌',
-    about: '颜色、字体、徽标、署名、二维码，配哪款主题都行。',
+    about: '颜色、图片、字体、署名、二维码，配哪款主题都行。',
     name: '名称',
     signature: '署名',
     signatureHint: '显示在每页页脚和尾页上。',

@@ -13,7 +13,7 @@ type BackgroundFieldsProps = {
 export function BackgroundFields({ background, onChange }: BackgroundFieldsProps) {
   const { brands: words } = useText()
   return (
-    <div className="brand-mark">
+    <div className="brand-background">
       <Segments
         label={words.backgroundFit}
         value={background.fit}

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { say } from '../../../ui/feedback/toasts.tsx'
 import { Segments, TextField } from '../../../ui/field.tsx'
 import { Dialog, DialogEnd } from '../../../ui/overlays/dialog.tsx'
-import { BackgroundFields } from './background-fields.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FontFields } from './font-fields.tsx'
@@ -62,15 +61,15 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
         </div>
         <div className="brand-fields">
           <BrandFields edited={edited} scheme={scheme} onScheme={setScheme} />
-          <DialogEnd>
-            {saved && (
-              <RemoveButton brand={saved} onRemoved={() => onChosen(undefined, false)} onClose={onClose} />
-            )}
-            <Button type="submit" look="primary" isBusy={edited.isBusy}>
-              {words.save}
-            </Button>
-          </DialogEnd>
         </div>
+        <DialogEnd>
+          {saved && (
+            <RemoveButton brand={saved} onRemoved={() => onChosen(undefined, false)} onClose={onClose} />
+          )}
+          <Button type="submit" look="primary" isBusy={edited.isBusy}>
+            {words.save}
+          </Button>
+        </DialogEnd>
       </form>
     </Dialog>
   )
@@ -116,16 +115,12 @@ function BrandFields({ edited, scheme, onScheme }: BrandFieldsProps) {
       />
       <PictureFields
         images={edited.images}
+        background={kit.background}
         isBusy={edited.isBusy}
         onChosen={(name, file) => void edited.addPicture(name, file).catch(() => undefined)}
         onRemoved={(name) => void edited.takePicture(name).catch(() => undefined)}
+        onBackground={(background) => change({ background })}
       />
-      {edited.images.background && (
-        <BackgroundFields
-          background={kit.background ?? { fit: 'cover', on: 'all' }}
-          onChange={(background) => change({ background })}
-        />
-      )}
       <MarkFields
         mark={kit.corner_mark ?? null}
         images={edited.images}
@@ -133,6 +128,7 @@ function BrandFields({ edited, scheme, onScheme }: BrandFieldsProps) {
       />
       <FontFields
         fonts={edited.fonts}
+        faces={edited.faces}
         busy={edited.isBusy ? edited.busyFont : null}
         onChosen={(slot, file) => void edited.addFont(slot, file).catch(() => undefined)}
         onRemoved={(slot) => void edited.takeFont(slot).catch(() => undefined)}

@@ -3,6 +3,7 @@ import { resolveRenderConfig } from '@galley/contracts'
 import type { BrandFaces, BrandImages, Scheme, Theme } from '@galley/render'
 import { findTheme } from '@galley/render'
 import { useDeferredValue, useMemo } from 'react'
+import type { Language } from '../../../language/language.ts'
 import { language, useText } from '../../../language/language.ts'
 import { useCanvases } from '../../preview/canvas/use-canvases.ts'
 import { SmallPage } from '../../preview/small-page.tsx'
@@ -22,12 +23,23 @@ type BrandPageProps = {
 const DRAWN = 'brd_00000000000000000000000000'
 const NO_IMAGES = new Map()
 
-const SAMPLE_TITLE = /^# (.+)$/m.exec(SAMPLE)?.[1] ?? ''
+const SAMPLES: Readonly<Record<Language, string>> = {
+  zh: SAMPLE,
+  en: `# The quiet hour of tea
+
+Before the office wakes, twelve minutes belong to the kettle.
+
+## What you need
+
+A kettle, green tea, one cup. **Patience** does most of the work, ==and all you see is steam==.`,
+}
+const titleOf = (sample: string) => /^# (.+)$/m.exec(sample)?.[1] ?? ''
 
 /** Renders a page or a cover in the chosen theme that wears the brand, while its colours are dragged. */
 export function BrandPage({ kit, images, faces, shows, scheme, theme, ownThemes }: BrandPageProps) {
   const { brands: words } = useText()
   const which = language.use()
+  const sample = SAMPLES[which]
   const name = findTheme(theme, ownThemes)?.name[which] ?? theme
   // A page takes longer than a drag goes on by a colour, so it follows.
   const drawn = useDeferredValue(kit)
@@ -37,8 +49,8 @@ export function BrandPage({ kit, images, faces, shows, scheme, theme, ownThemes 
     [theme, scheme, shows],
   )
   const { made } = useCanvases({
-    markdown: SAMPLE,
-    title: shows === 'cover' ? SAMPLE_TITLE : '',
+    markdown: sample,
+    title: shows === 'cover' ? titleOf(sample) : '',
     platform: 'xhs',
     config,
     images: NO_IMAGES,

@@ -19,6 +19,8 @@ type FileFieldProps = {
   readonly busyWords?: string | null
   readonly onChosen: (file: File) => void
   readonly onRemoved: () => void
+  /** How the file is used, below it. */
+  readonly children?: ReactNode
 }
 
 /** Renders one file of a brand with what uploads, replaces and removes it. */
@@ -34,6 +36,7 @@ export function FileField({
   busyWords = null,
   onChosen,
   onRemoved,
+  children,
 }: FileFieldProps) {
   const { brands: words } = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +48,7 @@ export function FileField({
     target.value = ''
   }
   return (
-    <div className="brand-file" data-file={name}>
+    <div className="brand-file" data-file={name} data-filled={hasFile || undefined}>
       {sample}
       <div>
         <b id={`${id}-label`}>{label}</b>
@@ -76,6 +79,7 @@ export function FileField({
         </div>
         {isBusy && busyWords !== null && <p role="status">{busyWords}</p>}
       </div>
+      {children}
       <input
         ref={input}
         type="file"

@@ -33,7 +33,7 @@ export function PageMenu({ children }: { readonly children: ReactNode }) {
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
-          className="menu"
+          className="menu page-menu"
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

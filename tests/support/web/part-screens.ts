@@ -1,0 +1,111 @@
+import type { Page } from 'puppeteer'
+import { PAGES, turnTo } from './editor-screens.ts'
+import type { Scene, Screen } from './web-scene.ts'
+
+/** What these screens need of a scene. A test that looks at them alone makes no more. */
+export type PartScene = Pick<Scene, 'writeText' | 'writeBranded'>
+
+const FLOWERS = ['Asters', 'Birches', 'Clover', 'Daisies', 'Elders', 'Ferns', 'Gorse', 'Heather', 'Irises']
+const LONG = `# The ends of pages\n\n${FLOWERS.map((name) => `${name} fill the lines of a page, ${'one after another, until they end, and '.repeat(4)}then begin again.`).join('\n\n')}`
+const NOTE = '# Two hands\n\nOne writes here, and another there.'
+
+/** Returns the dialog of brands, the stickers, and what opens at the ends of pages. */
+export function partScreens({ writeText, writeBranded }: PartScene): Screen[] {
+  const screen = (name: string, path: Screen['path'], act: Screen['act']): Screen => ({
+    name,
+    who: 'writer',
+    path,
+    ready: PAGES,
+    ...(act && { act }),
+  })
+  const note = () => writeText(NOTE)
+  const long = () => writeText(LONG)
+  return [
+    screen('brand-new', note, openNewBrand),
+    screen('brand-new-end', note, inTurn(openNewBrand, toEndOfDialog)),
+    screen('brand-filled', writeBranded, openBrand),
+    screen('brand-filled-files', writeBranded, inTurn(openBrand, toFiles)),
+    screen('brand-filled-end', writeBranded, inTurn(openBrand, toEndOfDialog)),
+    screen('brand-faint', writeBranded, inTurn(openBrand, chooseFaint)),
+    screen('stickers', note, openStickers),
+    screen(
+      'stickers-found',
+      note,
+      inTurn(openStickers, (page) => page.keyboard.type('tea')),
+    ),
+    screen(
+      'stickers-none',
+      note,
+      inTurn(openStickers, (page) => page.keyboard.type('xyz')),
+    ),
+    screen('page-menu', long, openPageMenu),
+    screen('page-why', long, why(2)),
+    screen('page-why-first', long, why(1)),
+  ]
+}
+
+type Act = (page: Page) => Promise<unknown>
+
+const inTurn =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+async function openNewBrand(page: Page) {
+  await turnTo('design')(page)
+  await press('.brand-picker button')(page)
+  await page.waitForSelector('.brand-page [data-shown]')
+}
+
+async function openBrand(page: Page) {
+  await turnTo('design')(page)
+  // A brand that is chosen can be edited. Beside it a new one can be made.
+  await page.waitForFunction(() => document.querySelectorAll('.brand-picker button').length === 2)
+  await press('.brand-picker button')(page)
+  await page.waitForSelector('.brand-page [data-shown]')
+}
+
+/** Clicks an element that moves away from a pointer, because what is above it is still being loaded. */
+const press = (selector: string) => (page: Page) =>
+  page.$eval(selector, (button) => (button as HTMLElement).click())
+
+const toEndOfDialog = (page: Page) =>
+  page.$eval('.brand-dialog', (dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+
+const toFiles = (page: Page) =>
+  page.$eval('.brand-files', (files) => files.scrollIntoView({ block: 'start' }))
+
+/** Drags the accent to a colour that is too faint. */
+const chooseFaint = (page: Page) =>
+  page.$eval('.brand-colour input', (input) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, '#ffd400')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+/** A command is found by the English name of a sticker in either language. */
+async function openStickers(page: Page) {
+  await page.click('.cm-content')
+  await page.keyboard.down('Control')
+  await page.keyboard.press('k')
+  await page.keyboard.up('Control')
+  await page.waitForSelector('.palette-field')
+  await page.keyboard.type('noodles')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.sticker-grid')
+}
+
+async function openPageMenu(page: Page) {
+  await turnTo('pages')(page)
+  await page.locator('.page-buttons [data-page="1"]').click({ button: 'right' })
+  await page.waitForSelector('.menu')
+}
+
+const why =
+  (number: number): Act =>
+  async (page) => {
+    await turnTo('pages')(page)
+    await press(`.page-end[data-end="${number}"] .page-end-why`)(page)
+    await page.waitForSelector('.why')
+  }
