@@ -8,4 +8,9 @@ describe('stickerCss', () => {
     expect(stickerCss(plainInk)).toMatch(/\.low\{[^}]*align-content:center/)
     expect(stickerCss(ruledNotebook)).toMatch(/\.low\{[^}]*align-content:start/)
   })
+  it('makes no sticker higher than the paragraph that it is beside', () => {
+    expect(stickerCss(plainInk)).toMatch(
+      />:is\(\.at-left,\.at-right\)\{[^}]*bottom:0;[^}]*height:auto;max-height:/,
+    )
+  })
 })

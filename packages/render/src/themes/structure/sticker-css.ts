@@ -63,7 +63,8 @@ export function stickerCss(theme: Theme): string {
     `.beside-left{padding-left:calc(${LINE}em*var(--sticker) + .9em)}`,
     `.beside-right{padding-right:calc(${LINE}em*var(--sticker) + .9em)}`,
     `.low{min-height:calc(${LINE}em*var(--sticker));align-content:${isRuled ? 'start' : 'center'}}`,
-    `:is(.beside-left,.beside-right)>:is(.at-left,.at-right){position:absolute;top:.1em;width:calc(${LINE}em*var(--sticker));height:calc(${LINE}em*var(--sticker));margin:0}`,
+    // No higher than its paragraph: what reaches below the last line of a page is moved to the next page.
+    `:is(.beside-left,.beside-right)>:is(.at-left,.at-right){position:absolute;top:.1em;bottom:0;width:calc(${LINE}em*var(--sticker));height:auto;max-height:calc(${LINE}em*var(--sticker));margin:0}`,
     `.beside-left>:is(.at-left,.at-right){left:0}`,
     `.beside-right>:is(.at-left,.at-right){right:0}`,
     ...(grounds.length > 0 ? [`:is(${grounds.join()}) .sticker{--k-line:var(--paper)}`] : []),
