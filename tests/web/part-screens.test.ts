@@ -42,6 +42,7 @@ it.each([
   ['dark', 360],
 ])('parts of the editor have no barrier and stay in the window, %s at %d px', async (scheme, width) => {
   const { page, open, problems, close } = await web.visit(writer)
+  page.setDefaultTimeout(60_000)
   await page.setViewport({ width, height: 780 })
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },

@@ -7,6 +7,8 @@ export type PartScene = Pick<Scene, 'writeText' | 'writeBranded'>
 
 const FLOWERS = ['Asters', 'Birches', 'Clover', 'Daisies', 'Elders', 'Ferns', 'Gorse', 'Heather', 'Irises']
 const LONG = `# The ends of pages\n\n${FLOWERS.map((name) => `${name} fill the lines of a page, ${'one after another, until they end, and '.repeat(4)}then begin again.`).join('\n\n')}`
+const MOST_ATTEMPTS = 12
+const ATTEMPT_MS = 5_000
 const NOTE = '# Two hands\n\nOne writes here, and another there.'
 
 /** Returns the dialog of brands, the stickers, and what opens at the ends of pages. */
@@ -96,16 +98,22 @@ async function openStickers(page: Page) {
   await page.waitForSelector('.sticker-grid')
 }
 
-async function openPageMenu(page: Page) {
+/** A window that turns to the pages lays them out once more, which closes what is open above them. */
+async function openAbovePages(page: Page, selector: string, open: Act) {
   await turnTo('pages')(page)
-  await page.locator('.page-buttons [data-page="1"]').click({ button: 'right' })
-  await page.waitForSelector('.menu')
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    await open(page)
+    if (await page.waitForSelector(selector, { timeout: ATTEMPT_MS }).catch(() => null)) return
+  }
+  throw new Error(`Nothing opened: ${selector}`)
 }
+
+const openPageMenu: Act = (page) =>
+  openAbovePages(page, '.menu', () =>
+    page.locator('.page-buttons [data-page="1"]').click({ button: 'right' }),
+  )
 
 const why =
   (number: number): Act =>
-  async (page) => {
-    await turnTo('pages')(page)
-    await press(`.page-end[data-end="${number}"] .page-end-why`)(page)
-    await page.waitForSelector('.why')
-  }
+  (page) =>
+    openAbovePages(page, '.why', press(`.page-end[data-end="${number}"] .page-end-why`))
