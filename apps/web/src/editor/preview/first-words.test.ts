@@ -4,7 +4,7 @@ import { firstWords } from './first-words.ts'
 describe('firstWords', () => {
   it.each([
     ['A  short\nline', 'A short line'],
-    ['Clover fills the lines of a page, and more', 'Clover fills the lines of a…'],
+    ['Clover fill the lines of a page, and more', 'Clover fill the lines of a…'],
     ['Clover fills a line, and so, it ends', 'Clover fills a line, and so…'],
     [
       '好的版面像安静的房间：你走进去，先感到的是光，而不是灯。字号、行距',
