@@ -98,7 +98,7 @@ describe('a share of a render in a brand', () => {
     const url = await shareOfRender('xhs')
 
     expect((await view(url).set('Accept-Language', 'en')).text).toContain('alt="Logo"')
-    expect((await view(url).set('Accept-Language', 'zh')).text).toContain('alt="标志"')
+    expect((await view(url).set('Accept-Language', 'zh')).text).toContain('alt="徽标"')
   })
 
   it('keeps the colours of its render, and has the logo of today', async () => {

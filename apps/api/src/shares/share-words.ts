@@ -45,7 +45,7 @@ export const SHARE_WORDS = {
     page: (number: number) => `第 ${number} 页`,
     enlarge: (number: number) => `查看第 ${number} 页大图`,
     cover: '封面',
-    logo: '标志',
+    logo: '徽标',
     withoutBody: '分享者只公开了标题和版面信息，没有公开正文。',
     locked: '这份分享需要密码',
     lockedHint: '请向分享者索取密码。',

@@ -50,15 +50,15 @@ export function addBrands(program: Command, world: World): void {
     })
   command('create', 'add a brand')
     .argument('<name>')
-    .option('-f, --file <file>', 'its colours and mark as JSON, as `brands show --json` prints them')
+    .option('-f, --file <file>', 'its look, as `brands show --json` prints it')
     .option('--accent <colour>', 'the accent on light pages, such as #1f6f54')
     .option('--dark-accent <colour>', 'the accent on dark pages')
     .option('--signature <line>', 'the line in the foot and on the end card')
     .option('--qr <text>', 'the text or address of the code on the end card')
-    .option('--logo <picture>', 'the file of the logo')
-    .option('--logo-dark <picture>', 'the file of the logo for dark pages')
-    .option('--avatar <picture>', 'the file of the avatar')
-    .option('--background <picture>', 'the file of the picture behind the text')
+    .option('--logo <file>', 'the logo')
+    .option('--logo-dark <file>', 'the logo for dark pages')
+    .option('--avatar <file>', 'the avatar')
+    .option('--background <file>', 'the picture behind the text')
     .option('--heading-font <file>', 'the font of headings: TTF, OTF, WOFF or WOFF2')
     .option('--body-font <file>', 'the font of text')
     .option('--bold-font <file>', 'the font of bold text')
@@ -112,7 +112,7 @@ async function createBrand(world: World, name: string, options: CreateOptions): 
 }
 
 async function kitOf({ file, accent, darkAccent, signature, qr }: CreateOptions): Promise<Partial<Kit>> {
-  const { colours, corner_mark } = file === undefined ? {} : await readJson<Partial<Kit>>(file)
+  const { colours, corner_mark, background } = file ? await readJson<Partial<Kit>>(file) : {}
   const schemeOf = (given: string | undefined) => (given === undefined ? {} : { accent: given })
   const light = { ...colours?.light, ...schemeOf(accent) }
   const dark = { ...colours?.dark, ...schemeOf(darkAccent) }
@@ -122,6 +122,7 @@ async function kitOf({ file, accent, darkAccent, signature, qr }: CreateOptions)
     ...(signature !== undefined && { signature }),
     ...(qr !== undefined && { qr }),
     ...(corner_mark && { corner_mark }),
+    ...(background && { background }),
   }
 }
 
