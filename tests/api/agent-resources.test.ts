@@ -7,6 +7,7 @@ import type { AgentApi } from '../support/agents/agents.ts'
 import { startAgentApi } from '../support/agents/agents.ts'
 import { completeRender } from '../support/complete-render.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 
 let api: TestApi
 let asAgent: AgentApi['asAgent']
@@ -63,6 +64,11 @@ describe('resources', () => {
     const [facts, preview] = await read(owner, 'galley://themes/plain-ink')
     expect(JSON.parse(facts?.text ?? '')).toMatchObject({ theme_id: 'plain-ink' })
     expect(preview?.mimeType).toBe('image/webp')
+    const { theme_id } = (await api.post(owner, '/own-themes', THEME_FILE)).body.data
+    const [own] = await read(owner, `galley://themes/${theme_id}`)
+    const { name } = THEME_FILE
+    expect(JSON.parse(own?.text ?? '')).toMatchObject({ theme_id, name: { en: name, zh: name } })
+    await expect(read(await api.owner(), `galley://themes/${theme_id}`)).rejects.toThrow()
     await expect(read(owner, `galley://renders/${id}/pages/2`)).rejects.toThrow('no such resource')
   })
 

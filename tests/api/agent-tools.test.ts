@@ -205,19 +205,38 @@ describe('choose_design', () => {
     expect(none.data).toMatchObject({ matched: 0, moods: expect.any(Array), next: 6 })
   })
 
-  it("names the account's own themes to those who may read them", async () => {
+  it("compares the account's own themes with ours, for those who may read them", async () => {
     const owner = await api.owner()
-    const { body } = await api.http
-      .post('/v1/own-themes')
-      .set(...owner.auth)
-      .send(THEME_FILE)
-    const own = [{ theme: body.data.theme_id, name: THEME_FILE.name }]
+    const file = { ...THEME_FILE, tags: ['heron'] }
+    const { theme_id } = (await api.post(owner, '/own-themes', file)).body.data
+    const candidate = { theme: theme_id, name: THEME_FILE.name, tags: ['heron'], own: true }
+    const idsFor = async (who: Owner, args: Record<string, unknown>) => {
+      const { data } = await tell(who, 'choose_design', args)
+      return data.themes.map(({ theme }: { theme: string }) => theme)
+    }
 
-    expect((await tell(owner, 'choose_design', {})).data.own_themes).toEqual(own)
-    expect((await tell(owner, 'choose_design', { from: 6 })).data).not.toHaveProperty('own_themes')
-    expect((await tell(await api.owner(), 'choose_design', {})).data).not.toHaveProperty('own_themes')
-    const writer = await api.owner(['project:write'])
-    expect((await tell(writer, 'choose_design', {})).data).not.toHaveProperty('own_themes')
+    const told = await tell(owner, 'choose_design', {})
+    // No worker makes its picture here.
+    expect(told.data.themes[0]).toMatchObject({ ...candidate, in_strip: false })
+    expect(told.data.themes[1]).not.toHaveProperty('in_strip')
+    expect((await sharp(pictures(told)[0]).metadata()).width).toBe(5 * 220 + 10)
+    expect(told.data).not.toHaveProperty('own_themes')
+    expect((await idsFor(owner, { mood: 'heron' }))[0]).toBe(theme_id)
+    expect(await idsFor(owner, { from: 6 })).not.toContain(theme_id)
+    expect(await idsFor(await api.owner(), {})).not.toContain(theme_id)
+    expect(await idsFor(await api.owner(['project:write']), {})).not.toContain(theme_id)
+  })
+
+  it('names own themes that the mood does not fit, on its first page', async () => {
+    const owner = await api.owner()
+    const { theme_id } = (await api.post(owner, '/own-themes', { ...THEME_FILE, tags: [] })).body.data
+    const own = [{ theme: theme_id, name: THEME_FILE.name }]
+
+    const { data } = await tell(owner, 'choose_design', { mood: 'technical' })
+    expect(data.own_themes).toEqual(own)
+    expect((await tell(owner, 'choose_design', { mood: 'technical', from: 1 })).data).not.toHaveProperty(
+      'own_themes',
+    )
   })
 
   it('names the brands of the account, and renders in one', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { themes, themeVersion } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { SAMPLE } from '../../apps/api/src/agent/pictures/sample-page.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -113,5 +114,13 @@ describe('themes of one scheme', () => {
       .send({ project_id: project.body.data.project_id, platform: 'xhs', config: { theme, scheme } })
 
     expect(res.body.data.config).toMatchObject({ theme, scheme: shown })
+  })
+})
+
+describe('the sample of own themes', () => {
+  it('is the first page of the article of those pictures', async () => {
+    const article = await readFile(new URL('../pictures/gallery-article.md', import.meta.url), 'utf8')
+
+    expect(article.split('\n<!-- page -->')[0]).toBe(SAMPLE)
   })
 })

@@ -7,6 +7,7 @@ import { connectOldAgent } from '../support/agents/agents.ts'
 import { logIn, OAUTH_ENV, OauthBrowser } from '../support/oauth.ts'
 import type { ApiBody, RunningProcess, TestStack } from '../support/test-stack.ts'
 import { eventually, startTestStack } from '../support/test-stack.ts'
+import { THEME_FILE } from '../support/theme-file.ts'
 
 let stack: TestStack
 let worker: RunningProcess
@@ -80,6 +81,22 @@ function expectFramed({ findings = [], shown }: ApiBody): void {
 }
 
 describe('an agent without a model', () => {
+  it("sees a page in each of the account's own themes", async () => {
+    const agent = await connect(stack.owner.token)
+    const file = { ...THEME_FILE, tags: ['heron'] }
+    const { theme_id } = (await stack.call('/own-themes', file)).body.data
+
+    const { data, pictures } = await eventually(async () => {
+      const told = await agent.tell('choose_design', { mood: 'heron' })
+      return told.pictures.length > 0 && told
+    }, LONG_MS)
+
+    expect(data.themes).toMatchObject([{ theme: theme_id, own: true }])
+    expect(data.themes[0]).not.toHaveProperty('in_strip')
+    // One page of 210 px with its gaps.
+    expect(pictures).toMatchObject([{ format: 'jpeg', width: 230 }])
+  })
+
   it('does the whole job, and ends cleanly when its person ends its access in the middle', async () => {
     const service = { http: supertest(new URL(stack.baseUrl).origin), ctx: { config: stack } }
     const browser = new OauthBrowser(service)

@@ -89,7 +89,12 @@ export function createToolServer(ctx: ApiContext, session: AgentSession): Server
   const canList = session.bearer.scopes.includes('project:read')
   serveResources(
     server,
-    ({ mcpReq }) => ({ ctx, signal: mcpReq.signal, call: endpointCaller({ ctx, session, mcpReq }) }),
+    ({ mcpReq }) => ({
+      ctx,
+      bearer: session.bearer,
+      signal: mcpReq.signal,
+      call: endpointCaller({ ctx, session, mcpReq }),
+    }),
     canList,
   )
   const basePath = new URL(ctx.config.baseUrl).pathname

@@ -9,8 +9,8 @@ import type { ApiContext } from '../context.ts'
 /** A text on a platform's pages, to be seen without a render. */
 export type ProofText = {
   readonly ownerId: UserId
-  /** The project whose stored images the text may show. */
-  readonly projectId: ProjectId
+  /** The project whose stored images the text may show. Null: it shows none. */
+  readonly projectId: ProjectId | null
   readonly markdown: string
   readonly platform: Platform
   readonly config: RenderConfigRequest
@@ -54,8 +54,9 @@ async function layOut(
   const { layouts, texts, imageCache } = ctx
   if (!layouts.isConfigured) return null
   const reader = texts.of(ownerId)
-  const addresses = await reader.images(markdown, BUILD_MS)
-  const images = addresses.length > 0 ? await imageCache?.readAll(projectId, addresses) : undefined
+  const addresses = projectId ? await reader.images(markdown, BUILD_MS) : []
+  const images =
+    projectId && addresses.length > 0 ? await imageCache?.readAll(projectId, addresses) : undefined
   const text = { markdown, title: null, images }
   const { own, brands } = await findBelongings(ctx, ownerId, { configs: [config], markdown })
   const fonts = await fontsOfBrands(ctx, ownerId, brands)

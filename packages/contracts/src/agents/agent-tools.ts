@@ -99,7 +99,7 @@ export const applyFixes = defineTool({
 export const chooseDesign = defineTool({
   name: 'choose_design',
   title: 'Choose a design',
-  description: 'Themes by mood, in pictures; your brands. Give both to render.',
+  description: 'Your and our themes by mood, in pictures; brands. For render.',
   scope: null,
   input: z.strictObject({
     project_id: projectId.optional().describe('Shows its first page.'),

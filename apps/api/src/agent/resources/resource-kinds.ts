@@ -1,9 +1,18 @@
 import type { Scope } from '@galley/contracts'
-import { getProject, getRender, getRevision, listProjects, listRenders, listThemes } from '@galley/contracts'
+import {
+  getOwnTheme,
+  getProject,
+  getRender,
+  getRevision,
+  isId,
+  listProjects,
+  listRenders,
+  listThemes,
+} from '@galley/contracts'
 import { findTheme, themes } from '@galley/render'
 import { readArtifact } from '../../assets/read-artifact.ts'
-import { previewOf } from '../../catalogue/theme-previews.ts'
 import { singlePicture } from '../pictures/page-pictures.ts'
+import { samplePage } from '../pictures/sample-page.ts'
 import { findSkill, skills } from '../skills/skills.ts'
 import type { ToolRun } from '../tools/tool-run.ts'
 
@@ -16,7 +25,7 @@ export type ResourcePart = { readonly mimeType: string; readonly isOurs?: boolea
 export type ResourceParameters = Readonly<Record<string, string>>
 
 /** What reads a resource: the same as what a tool needs. */
-export type ResourceRun = Pick<ToolRun, 'ctx' | 'call' | 'signal'>
+export type ResourceRun = Pick<ToolRun, 'ctx' | 'bearer' | 'call' | 'signal'>
 
 /** A kind of resource, named by a template whose `{names}` are filled. */
 export type ResourceKind = {
@@ -105,13 +114,23 @@ async function readPage({ ctx, call }: ResourceRun, { id = '', page = '' }: Reso
   return [{ mimeType, blob: data }]
 }
 
-async function readTheme({ call }: ResourceRun, { id = '' }: ResourceParameters) {
-  const theme = findTheme(id)
-  const listed = theme && (await call(listThemes)).data.find(({ theme_id }) => theme_id === id)
-  if (!theme || !listed) return null
-  const preview = previewOf(theme, 'light') ?? previewOf(theme, 'dark')
+async function readTheme(run: ResourceRun, { id = '' }: ResourceParameters): Promise<ResourcePart[] | null> {
+  const listed = isId('theme', id) ? await ownThemeOf(run, id) : await listedThemeOf(run, id)
+  if (!listed) return null
   const facts: ResourcePart = { mimeType: 'application/json', text: JSON.stringify(listed) }
-  return preview ? [facts, { mimeType: 'image/webp', blob: preview.toString('base64') }] : [facts]
+  const page = await samplePage(run, id, 'light')
+  const mimeType = findTheme(id) ? 'image/webp' : 'image/jpeg'
+  return page ? [facts, { mimeType, blob: page.toString('base64') }] : [facts]
+}
+
+async function listedThemeOf({ call }: ResourceRun, id: string) {
+  return (await call(listThemes)).data.find(({ theme_id }) => theme_id === id)
+}
+
+/** Its name is the same in all languages, as for a listed theme. */
+async function ownThemeOf({ call }: ResourceRun, id: string) {
+  const { name, tags, family } = (await call(getOwnTheme, { params: { id } })).data.theme
+  return { theme_id: id, name: { zh: name, en: name }, family, tags }
 }
 
 async function recentTexts({ call }: ResourceRun): Promise<string[]> {
