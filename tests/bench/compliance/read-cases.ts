@@ -21,7 +21,9 @@ export type ComplianceCase = {
 export type Half = 'development' | 'sealed' | 'sealed-2' | 'sealed-3'
 export type CompliancePart = { readonly sentences: ComplianceCase[]; readonly notes: ComplianceCase[] }
 
-const LISTS = ['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent']
+/** Sentences of all trades. The writer of the first two had not read the rules; the third avoids their words. */
+const TRADES = ['trades-breaking', 'trades-innocent', 'trades-2']
+const LISTS = ['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent', ...TRADES]
 const folder = new URL('./', import.meta.url)
 
 /** Returns the cases of one half. Lines and notes with a mark ⟦…⟧ break a rule; `|` parts a label from its reason. */
@@ -44,7 +46,9 @@ export function readCases(half: Half): CompliancePart {
       ...LISTS.flatMap((name) => listed(read(`development/${name}.md`))),
     ],
     notes: [
-      ...['notes', 'notes-2', 'fresh-notes'].flatMap((name) => notesIn(read(`development/${name}.md`))),
+      ...['notes', 'notes-2', 'fresh-notes', 'trades-notes'].flatMap((name) =>
+        notesIn(read(`development/${name}.md`)),
+      ),
       ...creators(),
     ],
   }
