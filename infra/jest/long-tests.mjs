@@ -6,7 +6,7 @@
 export const LONG_TESTS = [
   // Faults that are waited for: leases that end, deadlines, drains. `clock`, `dead-worker` and `regressions` stay.
   ...['faults', 'hang', 'readiness', 'uploads'].map((name) => `tests/faults/${name}`),
-  // Each screen and each gesture in a real browser. Those of the first visit, of pasting, of stickers and of rules stay.
+  // Each screen and each gesture in a real browser. Those of first pages, of stickers and of rules stay.
   ...[
     'account',
     'brand-fonts',
@@ -22,6 +22,7 @@ export const LONG_TESTS = [
     'editor-panels',
     'editor-preview',
     'editor-tools',
+    'first-steps',
     'hostile',
     'keyboard',
     'offline',
@@ -29,6 +30,8 @@ export const LONG_TESTS = [
     'own-words',
     'page-caret',
     'page-ends',
+    'part-screens',
+    'pasting',
     'pictures',
     'preview-pixels',
     'remote-pictures',
@@ -41,6 +44,7 @@ export const LONG_TESTS = [
   // From a call to its files, with processes of their own. `render`, `outputs` and `thread` stay.
   ...[
     'agent-job',
+    'brand-backgrounds',
     'brand-fonts',
     'brand-pictures',
     'image-imports',
@@ -54,16 +58,17 @@ export const LONG_TESTS = [
     'uploads',
     'uploads-in-parts',
   ].map((name) => `tests/e2e/${name}`),
-  ...['arrangements', 'breaks-by-meaning', 'cover-layouts', 'even-pages'].map(
+  ...['arrangements', 'breaks-by-meaning', 'cover-layouts', 'even-pages', 'typography'].map(
     (name) => `tests/golden/${name}`,
   ),
   ...['agent-conformance', 'agent-views', 'ended-access', 'guessing'].map((name) => `tests/api/${name}`),
   ...['hostile-costs', 'key-rotation', 'markup/formulas'].map((name) => `tests/security/${name}`),
   ...['canary-bites', 'canary-faults'].map((name) => `tests/privacy/${name}`),
-  ...['cli', 'json'].map((name) => `tests/cli/${name}`),
+  ...['cli', 'json', 'pictures'].map((name) => `tests/cli/${name}`),
   ...['capacity', 'docs', 'host-limits', 'observability', 'redis-groups', 'worker-memory'].map(
     (name) => `tests/operations/${name}`,
   ),
+  'tests/launcher/accounts',
   'tests/sdk/client',
   ...['decoder-memory', 'image-decoders'].map((name) => `apps/worker/src/images/decoder/${name}`),
   'apps/worker/src/browser/supervision',
