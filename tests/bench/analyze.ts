@@ -11,11 +11,12 @@ import type { ApiBody } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
 // Measures whether the analysis is right, and its cost: compares the estimated pages with those of a render, for
-// every fixture article (or those whose names contain an argument), every platform and six themes; measures how well
+// every fixture article (or those whose names contain an argument), every platform and up to six themes; measures how well
 // banned words are found; and times it.
 
 const THEMES = ['plain-ink', 'morning-post', 'warm-letter', 'swiss-red', 'midnight', 'mint-soda']
-const RENDERS_A_DAY = 50
+/** After so many renders a slot takes a new owner, because requests are limited by the minute. */
+const RENDERS_OF_AN_OWNER = 50
 /** Cases at a time. */
 const SLOTS = 2
 /** The retries after an analysis that says `approximate`, because the machine had no time for a layout. */
@@ -26,8 +27,12 @@ const folder = new URL('../fixtures/articles/', import.meta.url)
 const articles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md') && process.argv.slice(2).every((part) => name.includes(part)))
   .map((name) => ({ name, markdown: readFileSync(new URL(name, folder), 'utf8') }))
+  // The API refuses a text with NUL, and one fixture has it.
+  .filter(({ markdown }) => !markdown.includes('\0'))
 
 const stack = await startTestStack()
+// Fifty renders of one owner make more pages than a day's quota: such a render fails, and says nothing about the text.
+await stack.database.query('UPDATE plans SET renders = 1e6, pages = 1e6, api_calls = 1e6')
 try {
   await stack.startWorker({ LAYOUT_PORT: String(stack.layoutPort), WORKER_CONCURRENCY: String(SLOTS) })
   console.log(`machine     ${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}`)
@@ -47,21 +52,23 @@ type Case = {
 
 type Found = Case & { readonly foreseen: string; readonly made: number; readonly askedAgain: number }
 
-/** Compares estimates with renders. Each slot has its own owners, because of their daily quotas. */
+/** Compares estimates with renders. Each slot has its own owners, because of their limits. */
 async function comparePages(): Promise<void> {
-  const cases = THEMES.flatMap((theme) =>
-    articles.flatMap((article) => PLATFORMS.map((platform): Case => ({ article, theme, platform }))),
+  const cases = articles.flatMap((article, index) =>
+    themesFor(article.name, index).flatMap((theme) =>
+      PLATFORMS.map((platform): Case => ({ article, theme, platform })),
+    ),
   )
   const waiting = cases.values()
   const found: Found[] = []
   await Promise.all(
     Array.from({ length: SLOTS }, async () => {
       let owner = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
-      let rendersLeft = RENDERS_A_DAY
+      let rendersLeft = RENDERS_OF_AN_OWNER
       for (const one of waiting) {
         if (rendersLeft-- === 0) {
           owner = await addOwner(readConfig(stack.apiEnvironment), SCOPES)
-          rendersLeft = RENDERS_A_DAY - 1
+          rendersLeft = RENDERS_OF_AN_OWNER - 1
         }
         found.push(await compare(owner, one))
       }
@@ -70,11 +77,16 @@ async function comparePages(): Promise<void> {
   reportPages(found)
 }
 
+/** Of the many awkward texts each has one theme, by turns. All of them in all themes take half an hour. */
+function themesFor(name: string, index: number): string[] {
+  return name.startsWith('awkward') ? THEMES.slice(index % THEMES.length).slice(0, 1) : THEMES
+}
+
 function reportPages(found: readonly Found[]): void {
   const sum = (numberOf: (one: Found) => number) => found.reduce((total, one) => total + numberOf(one), 0)
   const different = found.filter(({ foreseen, made }) => foreseen !== `exact ${made}`)
   console.log(
-    `pages       ${articles.length} articles × ${PLATFORMS.length} platforms × ${THEMES.length} themes: ${found.length - different.length} of ${found.length} foreseen exactly (${sum(({ made }) => made)} pages; asked again because the slot was busy: ${sum(({ askedAgain }) => askedAgain)} times)`,
+    `pages       ${articles.length} articles × ${PLATFORMS.length} platforms, in up to ${THEMES.length} themes: ${found.length - different.length} of ${found.length} foreseen exactly (${sum(({ made }) => made)} pages; asked again because the slot was busy: ${sum(({ askedAgain }) => askedAgain)} times)`,
   )
   for (const { article, platform, theme, foreseen, made } of different) {
     console.log(`  ${article.name}, ${platform}, ${theme}: foreseen ${foreseen}, made ${made}`)
@@ -98,7 +110,8 @@ async function compare(owner: Owner, one: Case): Promise<Found> {
   for (;;) {
     const render = await call(owner, `/renders/${render_id}?wait=25`)
     if (render.status === 'completed') return { ...one, foreseen, made: render.page_count, askedAgain }
-    if (render.status === 'failed') throw new Error(`The render of ${one.article.name} failed.`)
+    if (render.status === 'failed')
+      throw new Error(`The render of ${one.article.name} failed: ${render.error?.reason}.`)
   }
 }
 
