@@ -1,5 +1,6 @@
 import { syllableNumbers, syllablesOf } from '../../../word-lists/syllables.ts'
 import type { Normalised } from '../normalise.ts'
+import { PARTED } from '../normalise.ts'
 
 /** A character, or a syllable in Latin letters, with all its readings. `code` is `LATIN` for letters. */
 export type Sound = {
@@ -17,7 +18,7 @@ const LONGEST_RUN = 12
 const LONGEST_SYLLABLE = 6
 
 /** Returns the sounds of a text in their order. What has none, such as a digit or an English word, is one without readings. */
-export function soundsOf({ codes }: Pick<Normalised, 'codes'>): Sound[] {
+export function soundsOf({ codes, marks }: Pick<Normalised, 'codes' | 'marks'>): Sound[] {
   const found: Sound[] = []
   for (let first = 0; first < codes.length; ) {
     const code = codes[first] ?? 0
@@ -27,12 +28,18 @@ export function soundsOf({ codes }: Pick<Normalised, 'codes'>): Sound[] {
       first += 1
       continue
     }
-    let end = first + 1
-    while (end < codes.length && isLatin(codes[end] ?? 0)) end += 1
+    const end = runEnd({ codes, marks }, first)
     found.push(...latinSounds(codes.slice(first, end), first))
     first = end
   }
   return found
+}
+
+/** Returns where a run of Latin letters ends. A line's last word and the next line's first one are two. */
+function runEnd({ codes, marks }: Pick<Normalised, 'codes' | 'marks'>, first: number): number {
+  let end = first + 1
+  while (isLatin(codes[end] ?? 0) && ((marks[end] ?? 0) & PARTED) === 0) end += 1
+  return end
 }
 
 const isLatin = (code: number) => code >= 97 && code <= 122
