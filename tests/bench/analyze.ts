@@ -9,6 +9,7 @@ import type { Owner } from '../support/test-api.ts'
 import { addOwner } from '../support/test-api.ts'
 import type { ApiBody } from '../support/test-stack.ts'
 import { startTestStack } from '../support/test-stack.ts'
+import { measureEdit } from './compliance/measure-edit.ts'
 
 // Measures whether the analysis is right, and its cost: compares the estimated pages with those of a render, for
 // every fixture article (or those whose names contain an argument), every platform and up to six themes; measures how well
@@ -40,6 +41,7 @@ try {
   scoreWords()
   await measureTime()
   measureGrowth()
+  console.log(`edit        ${measureEdit()}`)
 } finally {
   await stack.close()
 }

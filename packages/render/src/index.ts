@@ -1,5 +1,6 @@
 export { type AnalysisInput, analyseText } from './analysis/analyse-text.ts'
 export type { OwnWord } from './analysis/banned-words/find-own-words.ts'
+export { type AnalysisMemory, createAnalysisMemory } from './analysis/banned-words/memory/analysis-memory.ts'
 export { detectStructure } from './analysis/detect-structure.ts'
 export type { LaidOut } from './analysis/layout-risks/risk.ts'
 export { textShareNote } from './analysis/layout-risks/text-share.ts'

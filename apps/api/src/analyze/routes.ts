@@ -28,7 +28,10 @@ const ANALYSIS_MS_PER_CHAR = 0.005
 const SHORT_TEXT = 20_000
 const BUSY_MACHINE_MS = 3_000
 
-/** Serves text analysis. The text stays in memory for the length of the request only. */
+/**
+ * Serves text analysis. The text stays in memory for the length of the request only. What was found in its passages
+ * stays longer, without the text.
+ */
 export function analyzeRoutes(endpoints: Endpoints, ctx: ApiContext): void {
   endpoints.serve(analyze, async ({ ownerId, bearer, body, locale, signal }) => {
     await refuseUnknownChoices(ctx, ownerId, body.config)

@@ -22,7 +22,7 @@ export type ThreadTask =
   | { readonly kind: 'read'; readonly markdown: string; readonly ownThemes: readonly Theme[] }
   | { readonly kind: 'images'; readonly markdown: string }
   | { readonly kind: 'lay-out'; readonly asked: TextRequest }
-  | { readonly kind: 'analyse'; readonly asked: AnalysisRequest }
+  | { readonly kind: 'analyse'; readonly asked: AnalysisRequest; readonly userId: string }
   | { readonly kind: 'article'; readonly text: TextInput; readonly look: ArticleLook }
   | { readonly kind: 'canvas'; readonly asked: CanvasRequest }
   | { readonly kind: 'fonts'; readonly asked: RenderFontsRequest }
@@ -116,7 +116,7 @@ export class TextReader {
   }
 
   analyse(asked: AnalysisRequest, limitMs: number): ReturnType<typeof analyse> {
-    return this.#run({ kind: 'analyse', asked }, limitMs)
+    return this.#run({ kind: 'analyse', asked, userId: this.#userId }, limitMs)
   }
 
   /** Returns the layout request for each platform that shows the text on pages. */

@@ -3,16 +3,18 @@ import { getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareHighlighting } from '@galley/render'
+import { createAnalysisMemories } from './analysis-memories.ts'
 import type { ThreadData, ThreadTask } from './text-reader.ts'
 import { analyse, article, canvas, imagesIn, layoutRequests, readText, renderFonts } from './text-work.ts'
 import type { FromThread } from './thread-pool.ts'
 
-// A thread of the pool. It runs one task at a time and has no data but its messages.
+// A thread of the pool. It runs one task at a time. From earlier ones it has only the memories of analyses.
 
 /** Of two threads that want the same core, this one gets a quarter of its time. */
 const TEXT_NICE = 5
 
 const { mathStylesheet } = workerData as ThreadData
+const memoryOf = createAnalysisMemories()
 const post = (outcome: FromThread) => parentPort?.postMessage(outcome)
 
 yieldToReads()
@@ -46,7 +48,7 @@ function outcomeOf(work: ThreadTask): unknown {
     case 'lay-out':
       return layoutRequests(work.asked, mathStylesheet)
     case 'analyse':
-      return analyse(work.asked)
+      return analyse(work.asked, memoryOf(work.userId))
     case 'article':
       return article(work.text, work.look)
     case 'fonts':

@@ -8,7 +8,16 @@ import type {
   Trade,
 } from '@galley/contracts'
 import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
-import type { BrandKits, Html, Images, LaidOut, OwnWord, RenderSource, Theme } from '@galley/render'
+import type {
+  AnalysisMemory,
+  BrandKits,
+  Html,
+  Images,
+  LaidOut,
+  OwnWord,
+  RenderSource,
+  Theme,
+} from '@galley/render'
 import {
   analyseText,
   canvasDocuments,
@@ -90,8 +99,11 @@ function imagesOf({ images }: TextInput): { readonly images: { readonly only: Im
   return { images: { only: images ?? new Map() } }
 }
 
-/** Analyses a text for each platform. */
-export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, 'assumed_images'>> {
+/** Analyses a text for each platform. `memory` saves work if the text is nearly the same as an earlier one. */
+export async function analyse(
+  wanted: AnalysisRequest,
+  memory?: AnalysisMemory,
+): Promise<Omit<Analysis, 'assumed_images'>> {
   const { text, platforms, config, configs, ownThemes, layouts, locale } = wanted
   const { trades, typography, ownWords, fonts } = wanted
   // The words are the same for all platforms, so that of one platform stands for all.
@@ -116,6 +128,7 @@ export async function analyse(wanted: AnalysisRequest): Promise<Omit<Analysis, '
     typography,
     ownWords,
     lacking,
+    memory,
   })
   return { ...analysis, structure: detectStructure(article, ownThemes) }
 }

@@ -12,6 +12,7 @@ import type { Theme } from '../themes/theme.ts'
 import { findBannedWords } from './banned-words/find-banned-words.ts'
 import type { OwnWord } from './banned-words/find-own-words.ts'
 import { findOwnWords } from './banned-words/find-own-words.ts'
+import type { AnalysisMemory } from './banned-words/memory/analysis-memory.ts'
 import { WORD_LIST_VERSION } from './banned-words/word-groups.ts'
 import { findLayoutRisks } from './layout-risks/find-layout-risks.ts'
 import type { LaidOut, PlatformReading } from './layout-risks/risk.ts'
@@ -43,6 +44,8 @@ export type AnalysisInput = {
   readonly ownWords?: readonly OwnWord[] | undefined
   /** The characters that the fonts of the brand lack. Absent: none. */
   readonly lacking?: readonly string[] | undefined
+  /** Of earlier analyses: passages that haven't changed aren't searched again. Absent: the whole text is searched. */
+  readonly memory?: AnalysisMemory | undefined
   /** The language of messages. */
   readonly locale: 'en' | 'zh'
 }
@@ -60,7 +63,7 @@ export function analyseText(input: AnalysisInput): Omit<Analysis, 'structure' | 
   const readings = [...new Set(input.platforms)].map((platform) => readingOf(platform, input))
   const search = { positions, article, locale, platforms: input.platforms }
   const own = findOwnWords(search, input.ownWords ?? [])
-  const banned = findBannedWords({ ...search, intent, trades: input.trades })
+  const banned = findBannedWords({ ...search, intent, trades: input.trades, memory: input.memory })
   const words = [...own.found, ...banned.filter(({ range }) => !own.isAllowed(range))].toSorted(
     (a, b) => a.range.start - b.range.start,
   )

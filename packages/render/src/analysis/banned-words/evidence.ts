@@ -130,9 +130,27 @@ function lengthSign(length: number, limits: readonly (readonly [limit: number, s
 
 /** What the whole note is for, and what the sentence does with its reader. */
 function noteEvidence({ rule }: Hit, around: Surroundings, note: JudgedNote): string[] {
-  const { intent, isWhole, isBody, beside } = note
-  const isFor = intent.evidence.some(({ weight }) => weight > 0)
   const signs: Readonly<Record<string, boolean>> = {
+    ...stanceOf(note),
+    promotes: promotes(around),
+    cures: !promotes(around) && isPromotion(around, rule.group.isStrict),
+    heaped: rule.group.category === 'medical' && isHeaped(around),
+    addressed: addressesReaders(around),
+    listed: isListed(around),
+    told: tells(around),
+  }
+  return Object.keys(signs).filter((id) => signs[id])
+}
+
+/** Returns all that a judgement takes from the note apart from the sentence. */
+export function stanceOf({
+  intent,
+  isWhole,
+  isBody,
+  beside,
+}: Omit<JudgedNote, 'tone'>): Readonly<Record<string, boolean>> {
+  const isFor = intent.evidence.some(({ weight }) => weight > 0)
+  return {
     lone: !isWhole,
     sells: intent.sells,
     'may-sell': !intent.sells && intent.score >= 0.3,
@@ -142,12 +160,5 @@ function noteEvidence({ rule }: Hit, around: Surroundings, note: JudgedNote): st
     body: isBody,
     beside: beside > 0,
     crowded: beside > 1,
-    promotes: promotes(around),
-    cures: !promotes(around) && isPromotion(around, rule.group.isStrict),
-    heaped: rule.group.category === 'medical' && isHeaped(around),
-    addressed: addressesReaders(around),
-    listed: isListed(around),
-    told: tells(around),
   }
-  return Object.keys(signs).filter((id) => signs[id])
 }

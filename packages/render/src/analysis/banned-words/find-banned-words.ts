@@ -5,10 +5,13 @@ import type { Wording } from '../../word-lists/word-group.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
 import type { JudgedNote } from './evidence.ts'
+import { stanceOf } from './evidence.ts'
 import type { Surroundings } from './exceptions.ts'
-import { findHits } from './find-hits.ts'
+import { findHits, recallHits } from './find-hits.ts'
 import { intentsAround, LONG_NOTE } from './intents-around.ts'
+import type { Judgement } from './judge-hit.ts'
 import { judgeHit } from './judge-hit.ts'
+import type { AnalysisMemory } from './memory/analysis-memory.ts'
 import type { Hit } from './merge-hits.ts'
 import {
   CASED,
@@ -49,6 +52,8 @@ export type WordSearch = {
   readonly locale: keyof Wording
   /** From `noteIntent`: sentences of a note that sells count as advertising. */
   readonly intent: Analysis['commercial_intent']
+  /** Absent: the whole text is searched. */
+  readonly memory?: AnalysisMemory | undefined
 }
 
 /**
@@ -57,8 +62,9 @@ export type WordSearch = {
  * A finding that an exception covers stays as a hint. Time is linear in the text's length.
  */
 export function findBannedWords(search: WordSearch): BannedWord[] {
-  const { positions, article, platforms, trades } = search
-  const hits = findHits(positions.text, searchableMap(positions, article))
+  const { positions, article, platforms, trades, memory } = search
+  const map = searchableMap(positions, article)
+  const hits = memory ? recallHits(positions.text, map, memory) : findHits(positions.text, map)
   const minded = hits.filter(
     ({ rule: { group } }) =>
       group.platforms.some((platform) => platforms.includes(platform)) &&
@@ -104,18 +110,19 @@ export function placed(
         isWhole,
         isBody: isBody(text, hit.start),
         beside,
-        tone: toneAround(around, model),
+        // A judgement that is remembered doesn't need it.
+        get tone() {
+          return toneAround(around, model)
+        },
       },
     }
   })
 }
 
-function findingOf(
-  { positions, platforms, locale }: WordSearch,
-  { hit, around, note }: PlacedHit,
-): BannedWord {
+function findingOf({ positions, platforms, locale, memory }: WordSearch, found: PlacedHit): BannedWord {
+  const { hit, around } = found
   const { group, word, id } = hit.rule
-  const { excuse, likelihood } = judgeHit(hit, around, note)
+  const { excuse, likelihood } = judged(found, memory)
   return {
     rule_id: id,
     category: group.category,
@@ -139,6 +146,14 @@ function findingOf(
     rewrite: excuse === null ? safeRewrite(positions.text, hit) : null,
     exception: excuse?.[locale] ?? null,
   }
+}
+
+/** Judges a hit again only if its sentence has changed, or what the note is for. */
+function judged({ hit, around, note }: PlacedHit, memory: AnalysisMemory | undefined): Judgement {
+  const judge = () => judgeHit(hit, around, note)
+  if (!memory) return judge()
+  const said = [hit.rule.id, hit.marks, around, Object.values(stanceOf(note))]
+  return memory.judgements(JSON.stringify(said), judge)
 }
 
 /** Returns how much a sentence sounds like advertising. */

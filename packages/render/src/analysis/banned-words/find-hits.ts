@@ -1,6 +1,8 @@
 import { clauseForm } from './clause-form.ts'
 import { findClauses } from './find-clauses.ts'
 import { findHomophones } from './homophones/find-homophones.ts'
+import type { AnalysisMemory } from './memory/analysis-memory.ts'
+import { passageKey, passagesOf } from './memory/passages.ts'
 import type { Hit } from './merge-hits.ts'
 import { mergeHits } from './merge-hits.ts'
 import type { Normalised } from './normalise.ts'
@@ -29,6 +31,15 @@ export function findHits(text: string, map: Uint8Array, model = shippedTone): Hi
   const hits = mergeHits(listed, [...findClauses(text, form), ...findHomophones(text, normalised)], closed)
   const unlisted = findUnlisted(text, form, { listed: hits, model })
   return [...hits, ...unlisted].toSorted((a, b) => a.start - b.start)
+}
+
+/** Finds the same as `findHits`, but searches only the passages that `memory` doesn't hold. */
+export function recallHits(text: string, map: Uint8Array, memory: AnalysisMemory): Hit[] {
+  return passagesOf(text, map).flatMap(({ start, end }) => {
+    const [part, roles] = [text.slice(start, end), map.subarray(start, end)]
+    const hits = memory.hits(passageKey(part, roles), () => findHits(part, roles))
+    return hits.map((hit) => ({ ...hit, start: hit.start + start, end: hit.end + start }))
+  })
 }
 
 /** Finds the words of a rule book, and the phrases of ordinary language, in which other rules find nothing. */
