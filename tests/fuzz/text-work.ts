@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts'
+import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import { parseMarkdown, platformProfiles, readSource, twitterThread, writeCaption } from '@galley/render'
 import { analyse, article, canvas } from '../../apps/api/src/threads/text-work.ts'
 
@@ -29,7 +29,7 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
       '',
     ),
   article: (markdown) =>
-    article({ markdown, title: null }, { theme: DEFAULT_THEME, brand: null, ownThemes: [], brands: {} }),
+    article({ markdown, title: null }, { config, ownThemes: [], brands: {} }),
   thread: (markdown) => {
     const source = readSource({ markdown, title: markdown.slice(0, 200) }, config)
     if (!source) return null

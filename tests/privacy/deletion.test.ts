@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ProjectFile } from '@galley/backend'
 import { connectDatabase, fileOf, hashOfAddress, hashPassword, PostgresObjectRemovals } from '@galley/backend'
-import { DEFAULT_THEME } from '@galley/contracts'
+import { resolveRenderConfig } from '@galley/contracts'
 import { htmlText } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
@@ -150,7 +150,7 @@ async function keepArticle(url: string): Promise<void> {
   const secret = url.split('/').pop() ?? ''
   const share = await api.ctx.shares.findOpen(hashShareSecret(api.ctx, secret), api.clock.now())
   if (!share) throw new Error('The share is open.')
-  const look = { theme: DEFAULT_THEME, brand: null, ownThemes: [], brands: {} }
+  const look = { config: resolveRenderConfig('xhs', {}), ownThemes: [], brands: {} }
   await api.ctx.keptArticles.get({ share, look }, async () => ({
     article: htmlText('An article'),
     isWhole: true,

@@ -171,15 +171,15 @@ export class KeptArticles {
  * on its time window.
  */
 function versionOf({ share, look }: ArticleSource, moment: 'whole' | number): Buffer {
-  const { theme, brand, ownThemes, brands } = look
-  const own = ownThemes.find(({ id }) => id === theme)
+  const { config, ownThemes, brands } = look
+  const own = ownThemes.find(({ id }) => id === config.theme)
   const parts = [
     ARTICLE_VERSION,
     share.revisionId,
-    theme,
+    config,
     own ? themeVersion(own) : null,
     // Of a brand an article has the colours alone.
-    (brand && brands[brand]?.colours) ?? null,
+    (config.brand && brands[config.brand]?.colours) ?? null,
     moment,
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest()

@@ -1,5 +1,5 @@
 import type { OpenShare } from '@galley/backend'
-import { DEFAULT_THEME, PLATFORMS } from '@galley/contracts'
+import { PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import type { Theme } from '@galley/render'
 import {
   findTheme,
@@ -29,10 +29,7 @@ export async function lookOfShare(
   ctx: Pick<ApiContext, 'ownThemes' | 'brands'>,
   { render, ownerId, text }: Pick<OpenShare, 'render' | 'ownerId' | 'text'>,
 ): Promise<ArticleLook> {
-  if (render) {
-    const { theme, brand } = render.config
-    return { theme, brand, ...partsOfRender(render) }
-  }
+  if (render) return { config: render.config, ...partsOfRender(render) }
   const { design, markdown } = text
   const found = await belongingsOfProject(ctx, ownerId, text)
   const ownThemes = themesOf(found.own)
@@ -41,6 +38,6 @@ export async function lookOfShare(
     settingsIn(frontMatterIn(markdown), ownThemes),
     platform ? designFor(design, platform, found) : {},
   )
-  const { theme = DEFAULT_THEME, brand = null } = settings
-  return { theme, brand, ownThemes, brands: found.brands }
+  const config = resolveRenderConfig(platform ?? PLATFORMS[0], settings)
+  return { config, ownThemes, brands: found.brands }
 }

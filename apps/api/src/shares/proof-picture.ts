@@ -1,5 +1,7 @@
-import type { Html, Theme } from '@galley/render'
+import type { OpenShare } from '@galley/backend'
+import type { Html } from '@galley/render'
 import { element, joined, NOTHING, paletteOf } from '@galley/render'
+import { themeOfShare } from './look-of-share.ts'
 
 const SHEET = { width: 120, height: 160, gap: 24 }
 const MOST_SHEETS = 3
@@ -7,13 +9,14 @@ const MOST_SHEETS = 3
 const LINES = [0.62, 0.78, 0.7, 0.78, 0.5]
 
 /**
- * Returns a picture of sheets in a theme's colours, with lines in place of words. Shares without text show it. It
+ * Returns a picture of sheets in the colours of a render, with lines in place of words. Shares without text show it. It
  * reveals only the theme and the number of pages, up to three.
  */
-export function proofPicture(theme: Theme | null, pageCount: number): Html {
+export function proofPicture(render: NonNullable<OpenShare['render']>): Html {
+  const theme = themeOfShare(render)
   if (!theme) return NOTHING
-  const { palette } = paletteOf(theme, 'light')
-  const count = Math.max(1, Math.min(MOST_SHEETS, pageCount))
+  const { palette } = paletteOf(theme, render.config.scheme)
+  const count = Math.max(1, Math.min(MOST_SHEETS, render.pageCount))
   const width = count * SHEET.width + (count - 1) * SHEET.gap
   const sheets = Array.from({ length: count }, (_, index) => sheet(index, palette))
   const viewBox = `-2 -2 ${width + 4} ${SHEET.height + 4}`

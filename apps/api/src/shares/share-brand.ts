@@ -26,8 +26,9 @@ const SCHEMES = ['light', 'dark'] as const
 export async function brandOfShare(
   { brandPictures }: Pick<ApiContext, 'brandPictures'>,
   ownerId: UserId,
-  { brand: id, brands }: ArticleLook,
+  { config, brands }: ArticleLook,
 ): Promise<WornBrand | null> {
+  const { brand: id } = config
   const brand = id === null ? undefined : brands[id]
   if (id === null || !brand) return null
   const files = await brandPictures.list(ownerId, parseId('brand', id), ['logo', 'logo_dark'])

@@ -1,7 +1,6 @@
 import type { OpenShare } from '@galley/backend'
 import type { Address, Html, WornBrand } from '@galley/render'
 import { element, findTheme, htmlText, joined, NOTHING } from '@galley/render'
-import { themeOfShare } from './look-of-share.ts'
 import { proofPicture } from './proof-picture.ts'
 import { brandHtml } from './share-brand.ts'
 import { SHARE_STYLE } from './share-style.ts'
@@ -43,7 +42,7 @@ export function openHtml(words: ShareWords, share: OpenShare, body: SharedBody):
       look: articleHtml === null ? '' : 'reading',
     })
   }
-  const picture = share.render ? proofPicture(themeOfShare(share.render), share.render.pageCount) : NOTHING
+  const picture = share.render ? proofPicture(share.render) : NOTHING
   return documentHtml(words, { title, content: joined([picture, head]), look: 'narrow' })
 }
 

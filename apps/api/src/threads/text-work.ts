@@ -192,8 +192,9 @@ export async function renderFonts({
   return fontFilesFor(fonts, documents, textsByFont(source))
 }
 
-/** The theme and the brand of an article, and those of its author's that have these ids. */
-export type ArticleLook = Pick<RenderConfig, 'theme' | 'brand'> & {
+/** The settings of an article, and the theme and the brand of its author's that they name. */
+export type ArticleLook = {
+  readonly config: RenderConfig
   readonly ownThemes: readonly Theme[]
   readonly brands: BrandKits
 }
@@ -202,10 +203,8 @@ export type ArticleLook = Pick<RenderConfig, 'theme' | 'brand'> & {
  * Returns the text as one long article with inline styles, for readers without pages; null if its theme was removed.
  * Images that are not in `images` are replaced by their descriptions.
  */
-export async function article(text: TextInput, look: ArticleLook): Promise<Html | null> {
-  const { theme, brand } = look
-  const config = { ...resolveRenderConfig(PLATFORMS[0], {}), theme, brand, scheme: 'light' as const }
-  const source = readSource({ ...text, title: text.title ?? '' }, config, { ...imagesOf(text), ...look })
+export async function article(text: TextInput, { config, ...parts }: ArticleLook): Promise<Html | null> {
+  const source = readSource({ ...text, title: text.title ?? '' }, config, { ...imagesOf(text), ...parts })
   if (!source) return null
   const setFormula = hasMath(source.article) ? await loadFormulas() : null
   return wechatArticle({ ...source, article: withoutTitle(source), config, setFormula }).html

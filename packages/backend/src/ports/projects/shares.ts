@@ -46,7 +46,7 @@ export type OpenShare = Share & {
   readonly render: {
     readonly id: RenderId
     readonly platform: Platform
-    readonly config: Pick<RenderConfig, 'theme' | 'brand'>
+    readonly config: RenderConfig
     /** As it was when the render was requested. Null: a theme of the catalogue. */
     readonly ownTheme: ThemeFile | null
     /** As it was when the render was requested. */
