@@ -16,7 +16,6 @@ export const enDashboard = {
       instagram: 'Instagram',
       linkedin: 'LinkedIn',
     },
-    columns: { project: 'Project', platform: 'Platform', pages: 'Pages', status: 'Status', when: 'When' },
     emptyTitle: 'No renders yet',
     empty: 'Open a project and press Export, or start a render from your own tools.',
     version: (version: number) => `Version ${version}`,

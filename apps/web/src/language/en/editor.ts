@@ -126,7 +126,6 @@ export const enEditor = {
     thread: 'The thread',
     compactThread: (few: number, written: number) => `As few posts as possible: ${few} instead of ${written}`,
     threadLimit: (used: number, most: number) => `${used} of ${most}`,
-    tooLong: 'Too long',
     feed: 'In the feed',
     feedHint: 'Titles are cut after two lines; covers taller than 3:4 lose their edges.',
     clean: 'Nothing to fix.',

@@ -5,7 +5,6 @@ export const zhDashboard: typeof enDashboard = {
     title: '渲染记录',
     status: { queued: '等待中', running: '进行中', completed: '已完成', failed: '失败', canceled: '已停止' },
     platform: { xhs: '小红书', wechat: '公众号', twitter: 'X', instagram: 'Instagram', linkedin: '领英' },
-    columns: { project: '项目', platform: '平台', pages: '页数', status: '状态', when: '时间' },
     emptyTitle: '还没有渲染记录',
     empty: '打开一个项目，点“导出”；也可以用自己的工具发起渲染。',
     version: (version) => `版本 ${version}`,

@@ -116,7 +116,6 @@ export const zhEditor: typeof enEditor = {
     thread: '推文串',
     compactThread: (few, written) => `尽量少发几条：${few} 条，而不是 ${written} 条`,
     threadLimit: (used: number, most: number) => `${used} / ${most}`,
-    tooLong: '过长',
     feed: '在信息流里',
     feedHint: '标题最多显示两行；比 3:4 更高的封面会被裁掉边缘。',
     clean: '没有需要修改的地方。',
