@@ -87,6 +87,31 @@ describe('the end of a page', () => {
     await close()
   })
 
+  it('stands where it stays as soon as a phone turns to the pages', async () => {
+    const { page, close } = await writeText(web, writer, LONG)
+    await page.setViewport({ width: 390, height: 780, deviceScaleFactor: 2 })
+    await page.click('.cm-content')
+    await withControl(page, 'Home')
+    await pagesOf(page)
+    const places = await page.evaluate(async () => {
+      const place = () => ({
+        top: document.querySelector('.page-end-why')?.getBoundingClientRect().top,
+        focus: document.activeElement?.className,
+      })
+      const before = place()
+      document.querySelector<HTMLElement>('.side:nth-child(2)')?.click()
+      const atOnce = place()
+      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise(requestAnimationFrame)
+      return { before, atOnce, later: place() }
+    })
+
+    expect(places.later.focus).toBe('page-button')
+    expect(places.later.top).not.toBe(places.before.top)
+    expect(places.atOnce).toEqual(places.later)
+    await close()
+  })
+
   it('is reached from the menu of a page, where it then moves by keyboard', async () => {
     const { page, id, problems, close } = await writeText(web, writer, LONG)
     await page.click('[data-page="1"]', { button: 'right' })

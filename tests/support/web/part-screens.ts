@@ -7,8 +7,6 @@ export type PartScene = Pick<Scene, 'writeText' | 'writeBranded'>
 
 const FLOWERS = ['Asters', 'Birches', 'Clover', 'Daisies', 'Elders', 'Ferns', 'Gorse', 'Heather', 'Irises']
 const LONG = `# The ends of pages\n\n${FLOWERS.map((name) => `${name} fill the lines of a page, ${'one after another, until they end, and '.repeat(4)}then begin again.`).join('\n\n')}`
-const MOST_ATTEMPTS = 12
-const ATTEMPT_MS = 5_000
 const NOTE = '# Two hands\n\nOne writes here, and another there.'
 
 /** Returns the dialog of brands, the stickers, and what opens at the ends of pages. */
@@ -73,7 +71,7 @@ const press = (selector: string) => (page: Page) =>
   page.$eval(selector, (button) => (button as HTMLElement).click())
 
 const toEndOfDialog = (page: Page) =>
-  page.$eval('.brand-dialog', (dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+  page.$eval('.brand-dialog > .dialog-scroller', (dialog) => dialog.scrollTo(0, dialog.scrollHeight))
 
 const toFiles = (page: Page) =>
   page.$eval('.brand-files', (files) => files.scrollIntoView({ block: 'start' }))
@@ -98,14 +96,10 @@ async function openStickers(page: Page) {
   await page.waitForSelector('.sticker-grid')
 }
 
-/** A window that turns to the pages lays them out once more, which closes what is open above them. */
 async function openAbovePages(page: Page, selector: string, open: Act) {
   await turnTo('pages')(page)
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    await open(page)
-    if (await page.waitForSelector(selector, { timeout: ATTEMPT_MS }).catch(() => null)) return
-  }
-  throw new Error(`Nothing opened: ${selector}`)
+  await open(page)
+  await page.waitForSelector(selector)
 }
 
 const openPageMenu: Act = (page) =>

@@ -89,7 +89,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     setShown,
     picture,
     closePicture: () => setPicture(null),
-    ...pageTurns({ scroller, view, shown, turn: () => sides.setSide('pages') }),
+    ...pageTurns({ scroller, view, shown, turn: sides.turnToPages }),
     toPanel,
     actions: actionsOf(context, { edit: setPicture, turnToText: sides.turnToText }),
   }
@@ -102,13 +102,14 @@ type PageTurns = {
   readonly turn: () => void
 }
 
-/** Returns what turns to the page of the line that the cursor is on, and to its end. */
+/**
+ * Returns what turns to the page of the line that the cursor is on, and to its end. All of it is done when the press is
+ * over: if the pages were scrolled and focused a frame later, a finger would miss them, and what it opened would close.
+ */
 function pageTurns({ scroller, view, shown, turn }: PageTurns) {
   const afterTurn = (act: (scroller: HTMLElement, line: number, shown: PageTurns['shown'] & {}) => void) => {
     turn()
-    window.setTimeout(() => {
-      if (scroller.current && view && shown) act(scroller.current, lineOfCursor(view), shown)
-    })
+    if (scroller.current && view && shown) act(scroller.current, lineOfCursor(view), shown)
   }
   return {
     toPages: () => afterTurn(revealPage),
@@ -153,9 +154,10 @@ function useSides() {
     setPanel(next)
     setSide(next === null ? 'pages' : 'panel')
   }
-  // At once, because a hidden text can't take the focus.
+  // At once, because what is hidden can't take the focus.
   const turnToText = () => flushSync(() => setSide('write'))
-  return { panel, side, setSide, turnToText, choosePanel, wall: useWall() }
+  const turnToPages = () => flushSync(() => setSide('pages'))
+  return { panel, side, setSide, turnToText, turnToPages, choosePanel, wall: useWall() }
 }
 
 type EditorMoves = { readonly edit: (picture: EditedPicture) => void; readonly turnToText: () => void }
