@@ -37,6 +37,24 @@ function overflows(page: Page): Promise<string[]> {
   )
 }
 
+/** Returns what a dialog needs and its scroller hides: the way out, and the buttons at its end. */
+function hiddenParts(page: Page): Promise<string[]> {
+  return page.$$eval('.dialog', (dialogs) =>
+    dialogs.flatMap((dialog) => {
+      const scroller = dialog.querySelector('.dialog-scroller')
+      const parts = [...dialog.querySelectorAll('h2, .dialog > .icon-button, .dialog-end button')]
+      const isSeen = (part: Element) => {
+        const { left, top, width, height } = part.getBoundingClientRect()
+        return part.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }
+      return [0, scroller?.scrollHeight ?? 0].flatMap((top) => {
+        scroller?.scrollTo(0, top)
+        return parts.filter((part) => !isSeen(part)).map((part) => `${part.outerHTML.slice(0, 60)} at ${top}`)
+      })
+    }),
+  )
+}
+
 it.each([
   ['light', 1440],
   ['dark', 360],
@@ -54,7 +72,13 @@ it.each([
     await act?.(page)
     await page.evaluate(axe.source)
     const found = await page.evaluate(seriousFindings)
-    expect({ name, found, overflows: await overflows(page) }).toEqual({ name, found: [], overflows: [] })
+    const hidden = await hiddenParts(page)
+    expect({ name, found, overflows: await overflows(page), hidden }).toEqual({
+      name,
+      found: [],
+      overflows: [],
+      hidden: [],
+    })
   }
   expect(problems).toEqual([])
   await close()

@@ -34,48 +34,50 @@ export function PictureDialog({ view, picture: edited, onClose }: PictureDialogP
   return (
     <Dialog isOpen onClose={onClose} title={text.title} className="picture-dialog">
       <DialogBody>
-        <CropField src={edited.src} attributes={attributes} onChange={set} />
-        <div className="picture-choices">
-          {edited.beside.length > 1 && (
-            <Segments
-              label={text.together(edited.beside.length - 1)}
-              value={layout === '' ? OWN : layout}
-              options={LAYOUTS.map((each) => ({
-                value: each === '' ? OWN : each,
-                label: text.layouts[each],
-              }))}
-              onChange={(value) => setLayout(value === 'grid' || value === 'row' ? value : '')}
-            />
-          )}
-          {layout === '' && (
+        <div className="picture-fields">
+          <CropField src={edited.src} attributes={attributes} onChange={set} />
+          <div className="picture-choices">
+            {edited.beside.length > 1 && (
+              <Segments
+                label={text.together(edited.beside.length - 1)}
+                value={layout === '' ? OWN : layout}
+                options={LAYOUTS.map((each) => ({
+                  value: each === '' ? OWN : each,
+                  label: text.layouts[each],
+                }))}
+                onChange={(value) => setLayout(value === 'grid' || value === 'row' ? value : '')}
+              />
+            )}
+            {layout === '' && (
+              <AttributeField
+                label={text.width}
+                name="width"
+                names={text.widths}
+                attributes={attributes}
+                onChange={set}
+              />
+            )}
             <AttributeField
-              label={text.width}
-              name="width"
-              names={text.widths}
+              label={text.corners}
+              name="radius"
+              names={text.radii}
               attributes={attributes}
               onChange={set}
             />
-          )}
-          <AttributeField
-            label={text.corners}
-            name="radius"
-            names={text.radii}
-            attributes={attributes}
-            onChange={set}
-          />
-          <TextField
-            label={text.caption}
-            value={picture.caption}
-            maxLength={500}
-            onChange={({ target }) => setPicture({ ...picture, caption: target.value })}
-          />
-          <TextField
-            label={text.alt}
-            hint={text.altHint}
-            value={picture.alt}
-            maxLength={1000}
-            onChange={({ target }) => setPicture({ ...picture, alt: target.value })}
-          />
+            <TextField
+              label={text.caption}
+              value={picture.caption}
+              maxLength={500}
+              onChange={({ target }) => setPicture({ ...picture, caption: target.value })}
+            />
+            <TextField
+              label={text.alt}
+              hint={text.altHint}
+              value={picture.alt}
+              maxLength={1000}
+              onChange={({ target }) => setPicture({ ...picture, alt: target.value })}
+            />
+          </div>
         </div>
         <DialogEnd>
           <Button look="primary" onClick={apply}>

@@ -16,7 +16,10 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
-/** Renders a modal dialog. It traps the focus while it is open, and restores it when it closes. */
+/**
+ * Renders a modal dialog. It traps the focus while it is open, and restores it when it closes. Only what is between its
+ * title and its `DialogEnd` scrolls.
+ */
 export function Dialog({ isOpen, onClose, onClosed, title, about, className, children }: DialogProps) {
   const text = useText()
   /** The element that had the focus before. Few dialogs have a button as their only opener. */
@@ -42,10 +45,12 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
           {...(about === undefined && { 'aria-describedby': undefined })}
         >
           <Primitive.Title>{title}</Primitive.Title>
-          {about !== undefined && (
-            <Primitive.Description className="dialog-about">{about}</Primitive.Description>
-          )}
-          {children}
+          <div className="dialog-scroller">
+            {about !== undefined && (
+              <Primitive.Description className="dialog-about">{about}</Primitive.Description>
+            )}
+            {children}
+          </div>
           <Primitive.Close asChild>
             <IconButton icon="close" label={text.common.close} />
           </Primitive.Close>

@@ -50,17 +50,19 @@ export function BrandDialog({ brand, config, ownThemes, onChosen, onClose }: Bra
     >
       {/* The failure of saving is said, and what was written stays. */}
       <form className="brand-form" noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
-        <div className="brand-pages">
-          {shownFor(images, faces).map((shows) => (
-            <BrandPage
-              key={shows}
-              {...{ kit, images, faces, shows, scheme, ownThemes }}
-              theme={config.theme}
-            />
-          ))}
-        </div>
-        <div className="brand-fields">
-          <BrandFields edited={edited} scheme={scheme} onScheme={setScheme} />
+        <div className="brand-columns">
+          <div className="brand-pages">
+            {shownFor(images, faces).map((shows) => (
+              <BrandPage
+                key={shows}
+                {...{ kit, images, faces, shows, scheme, ownThemes }}
+                theme={config.theme}
+              />
+            ))}
+          </div>
+          <div className="brand-fields">
+            <BrandFields edited={edited} scheme={scheme} onScheme={setScheme} />
+          </div>
         </div>
         <DialogEnd>
           {saved && (
