@@ -1,14 +1,14 @@
 import type { themeSchema } from '@galley/contracts'
 import { PLATFORMS } from '@galley/contracts'
-import type { Scheme, Theme } from '@galley/render'
+import type { Theme } from '@galley/render'
 import { fontsOf, MOOD_NAMES, moodsOf, paletteOf } from '@galley/render'
 import type { z } from 'zod'
-import { previewUrl, schemesOf } from './theme-previews.ts'
+import { previewUrls, schemesOf } from './theme-previews.ts'
 
 /** Returns a theme as the catalogue shows it. Every theme serves every platform. */
 export function presentTheme(theme: Theme, baseUrl: string): z.input<typeof themeSchema> {
   const schemes = schemesOf(theme)
-  const previewIn = (scheme: Scheme) => previewUrl(baseUrl, theme, scheme)
+  const previews = previewUrls(baseUrl, theme, 'zh')
   const { paper, panel, ink, quiet, accent } = paletteOf(theme, 'light').palette
   return {
     theme_id: theme.id,
@@ -21,7 +21,8 @@ export function presentTheme(theme: Theme, baseUrl: string): z.input<typeof them
     platforms: [...PLATFORMS],
     palette: [paper, panel, accent, quiet, ink],
     fonts: fontsOf(theme),
-    preview_url: previewIn('light') ?? previewIn('dark'),
-    previews: { light: previewIn('light'), dark: previewIn('dark') },
+    preview_url: previews.light ?? previews.dark,
+    previews,
+    previews_en: previewUrls(baseUrl, theme, 'en'),
   }
 }

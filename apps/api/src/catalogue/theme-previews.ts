@@ -15,21 +15,33 @@ const PATH = '/assets/themes/'
 /** The catalogue's URLs contain each image's version, so the image behind a URL never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-const previews = new Map(themes.flatMap((theme) => schemesOf(theme).map((scheme) => read(theme, scheme))))
+/** The languages of the text on the pictures. */
+type PreviewLanguage = 'zh' | 'en'
+
+const previews = new Map(
+  themes.flatMap((theme) =>
+    schemesOf(theme).flatMap((scheme) => [read(nameOf(theme, scheme)), read(nameOf(theme, scheme, 'en'))]),
+  ),
+)
 
 /** Returns the schemes that a theme has. */
 export function schemesOf(theme: Theme): Scheme[] {
   return (['light', 'dark'] as const).filter((scheme) => theme[scheme] !== null)
 }
 
-/** Returns the URL of a theme's preview image; null if the theme lacks this scheme. */
-export function previewUrl(baseUrl: string, theme: Theme, scheme: Scheme): string | null {
-  const name = nameOf(theme, scheme)
-  const preview = previews.get(name)
-  return preview ? `${rootOf(baseUrl)}${PATH}${name}?v=${preview.version}` : null
+type PreviewUrls = { readonly light: string | null; readonly dark: string | null }
+
+/** Returns the URLs of a theme's preview images in a language; null for a scheme that the theme lacks. */
+export function previewUrls(baseUrl: string, theme: Theme, language: PreviewLanguage): PreviewUrls {
+  const urlIn = (scheme: Scheme) => {
+    const name = nameOf(theme, scheme, language)
+    const preview = previews.get(name)
+    return preview ? `${rootOf(baseUrl)}${PATH}${name}?v=${preview.version}` : null
+  }
+  return { light: urlIn('light'), dark: urlIn('dark') }
 }
 
-/** Returns a theme's preview image as WebP; null if the theme lacks this scheme. */
+/** Returns a theme's preview image in Chinese as WebP; null if the theme lacks this scheme. */
 export function previewOf(theme: Theme, scheme: Scheme): Buffer | null {
   return previews.get(nameOf(theme, scheme))?.body ?? null
 }
@@ -59,16 +71,15 @@ function send({ req, res }: Exchange, { body, version }: Preview): void {
   else res.send(body)
 }
 
-function nameOf({ id }: Theme, scheme: Scheme): string {
-  return `${id}-${scheme}.webp`
+function nameOf({ id }: Theme, scheme: Scheme, language: PreviewLanguage = 'zh'): string {
+  return language === 'zh' ? `${id}-${scheme}.webp` : `${id}-${scheme}-${language}.webp`
 }
 
 function rootOf(baseUrl: string): string {
   return baseUrl.replace(/\/v1$/, '')
 }
 
-function read(theme: Theme, scheme: Scheme): [string, Preview] {
-  const name = nameOf(theme, scheme)
+function read(name: string): [string, Preview] {
   const body = readFileSync(new URL(name, FOLDER))
   return [name, { body, version: createHash('sha256').update(body).digest('hex').slice(0, 12) }]
 }

@@ -160,6 +160,10 @@ const theme: z.output<typeof themeSchema> = {
     light: `${origin}/assets/themes/plain-ink-light.webp?v=0d9f6d2c1b7a`,
     dark: `${origin}/assets/themes/plain-ink-dark.webp?v=5e1c88f0a93b`,
   },
+  previews_en: {
+    light: `${origin}/assets/themes/plain-ink-light-en.webp?v=7c40b1d2e95f`,
+    dark: `${origin}/assets/themes/plain-ink-dark-en.webp?v=a4e8013c6d72`,
+  },
 }
 
 const analysis: z.output<typeof analysisSchema> = {

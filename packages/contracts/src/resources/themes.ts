@@ -28,6 +28,9 @@ export const themeSchema = z
     previews: z
       .object({ light: z.url().nullable(), dark: z.url().nullable() })
       .describe('The same page in each scheme. Null: the theme does not have it.'),
+    previews_en: z
+      .object({ light: z.url().nullable(), dark: z.url().nullable() })
+      .describe('The same with English text.'),
   })
   .meta({ id: 'Theme', description: 'A theme without its style source.' })
 

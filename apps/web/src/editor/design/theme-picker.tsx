@@ -190,12 +190,16 @@ function ThemeSketch({ theme, scheme }: Pick<ThemeOptionProps, 'theme' | 'scheme
 
 type Pictures = Readonly<Record<'light' | 'dark', string | null>>
 
-/** Returns the sample pictures of all themes, by theme id. */
+/** Returns the sample pictures of all themes in the language of the app, by theme id. */
 function useThemePictures(): ReadonlyMap<string, Pictures> {
+  const which = language.use()
   const { data } = useQuery({
     queryKey: ['themes'],
     queryFn: ({ signal }) => galley.themes.list({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return useMemo(() => new Map(data?.map(({ theme_id, previews }) => [theme_id, previews])), [data])
+  return useMemo(() => {
+    const pictures = which === 'en' ? 'previews_en' : 'previews'
+    return new Map(data?.map((theme) => [theme.theme_id, theme[pictures]]))
+  }, [data, which])
 }
