@@ -11,7 +11,8 @@ import { exhibitDressCss } from '../themes/structure/exhibit-dress-css.ts'
 import { markerNoteCss } from '../themes/structure/marker-note-css.ts'
 import { stickerCss } from '../themes/structure/sticker-css.ts'
 import { structureCss } from '../themes/structure/structure-css.ts'
-import { themeCss } from '../themes/to-css.ts'
+import type { Theme } from '../themes/theme.ts'
+import { colourCss, themeCss } from '../themes/to-css.ts'
 import { blockContext } from './blocks/block-context.ts'
 import type { BlockMemory } from './blocks/block-memory.ts'
 import type { RenderSource } from './blocks/source.ts'
@@ -80,7 +81,7 @@ export function canvasParts(given: CanvasInput): CanvasParts {
   const footTitle = sentenceEm !== null && isTitle(shown, title) ? '' : title
   return {
     ...head(input, blocks),
-    above: joined([config.cover ? coverCard(input) : NOTHING, FRAMES], '\n'),
+    above: joined([config.cover ? coverCard(onCards(input)) : NOTHING, FRAMES], '\n'),
     blocks,
     below: joined(
       [
@@ -89,7 +90,7 @@ export function canvasParts(given: CanvasInput): CanvasParts {
           hasLogo: hasLogo(input.brand),
           mark: markOn(input.brand, theme),
         }),
-        config.end_card ? endCard(input) : NOTHING,
+        config.end_card ? endCard(onCards(input)) : NOTHING,
       ],
       '\n',
     ),
@@ -99,16 +100,21 @@ export function canvasParts(given: CanvasInput): CanvasParts {
 /** Returns a document of one card: the cover. It goes through `layOutPages` like every other. */
 export function coverParts(given: CanvasInput): CanvasParts {
   const input = legible(given)
-  return { ...head(input, null), above: coverCard(input), blocks: null, below: NOTHING }
+  return { ...head(input, null), above: coverCard(onCards(input)), blocks: null, below: NOTHING }
 }
 
-/** `veil`: how dense the paper lies over the background of the brand. */
-type Drawn = CanvasInput & { readonly veil: number | null }
+/** `veil`: how dense the paper lies over the background of the brand. `cardTheme`: on the cover and the end card. */
+type Drawn = CanvasInput & { readonly veil: number | null; readonly cardTheme: Theme }
 
-/** Returns what is drawn, in colours that can be read on the background of the brand. */
+/** Returns what is drawn, in colours that can be read on the background of the brand, where it lies. */
 function legible(input: CanvasInput): Drawn {
   const { theme, opacity } = onBackground(input.theme, input.brand, input.config.scheme)
-  return { ...input, theme, veil: opacity }
+  const isBelowText = input.brand?.background?.on !== 'covers'
+  return { ...input, theme: isBelowText ? theme : input.theme, cardTheme: theme, veil: opacity }
+}
+
+function onCards(input: Drawn): Drawn {
+  return { ...input, theme: input.cardTheme }
 }
 
 function head(input: Drawn, blocks: readonly Html[] | null): Pick<CanvasParts, 'language' | 'title' | 'css'> {
@@ -120,6 +126,7 @@ function head(input: Drawn, blocks: readonly Html[] | null): Pick<CanvasParts, '
   const styles = [
     blocks === null ? '' : mathCss(input, blocks),
     themeCss(theme, config.scheme, language),
+    ...(input.cardTheme === theme ? [] : [colourCss('.card', input.cardTheme, config.scheme)]),
     TEXT_CSS,
     BLOCK_CSS,
     FURNITURE_CSS,

@@ -82,6 +82,11 @@ function dotOf(style: FontStyle): string {
   return style === 'kai' ? '"•"' : '"・"'
 }
 
+/** Returns a rule that shows what it selects in the colours of another theme. */
+export function colourCss(selector: string, theme: Theme, scheme: Scheme): string {
+  return `${selector}{${colours(paletteOf(theme, scheme).palette)}}`
+}
+
 function colours(palette: Palette): string {
   const { tone, code, wash = [], codeGround, codeInk, ...flat } = palette
   const named = [
