@@ -28,8 +28,7 @@ const TASKS: Readonly<Record<string, (markdown: string) => unknown>> = {
       },
       '',
     ),
-  article: (markdown) =>
-    article({ markdown, title: null }, { config, ownThemes: [], brands: {} }),
+  article: (markdown) => article({ markdown, title: null }, { config, ownThemes: [], brands: {} }),
   thread: (markdown) => {
     const source = readSource({ markdown, title: markdown.slice(0, 200) }, config)
     if (!source) return null

@@ -141,6 +141,8 @@ const share: z.input<typeof shareSchema> = {
   expires_at: '2026-12-21T08:00:00.000Z',
 }
 
+const sample = (name: string) => `${origin}/assets/themes/plain-ink-${name}`
+
 const theme: z.output<typeof themeSchema> = {
   theme_id: 'plain-ink',
   name: { en: 'Plain ink', zh: '素墨' },
@@ -155,15 +157,9 @@ const theme: z.output<typeof themeSchema> = {
   platforms: ['xhs', 'wechat', 'twitter'],
   palette: ['#faf7f1', '#f2ede3', '#a63a26', '#6d665c', '#23201c'],
   fonts: ['Noto Sans SC', 'Inter', 'Noto Serif SC', 'JetBrains Mono'],
-  preview_url: `${origin}/assets/themes/plain-ink-light.webp?v=0d9f6d2c1b7a`,
-  previews: {
-    light: `${origin}/assets/themes/plain-ink-light.webp?v=0d9f6d2c1b7a`,
-    dark: `${origin}/assets/themes/plain-ink-dark.webp?v=5e1c88f0a93b`,
-  },
-  previews_en: {
-    light: `${origin}/assets/themes/plain-ink-light-en.webp?v=7c40b1d2e95f`,
-    dark: `${origin}/assets/themes/plain-ink-dark-en.webp?v=a4e8013c6d72`,
-  },
+  preview_url: sample('light.webp?v=0d9f6d2c1b7a'),
+  previews: { light: sample('light.webp?v=0d9f6d2c1b7a'), dark: sample('dark.webp?v=5e1c88f0a93b') },
+  previews_en: { light: sample('light-en.webp?v=7c40b1d2e95f'), dark: sample('dark-en.webp?v=a4e8013c6d72') },
 }
 
 const analysis: z.output<typeof analysisSchema> = {
