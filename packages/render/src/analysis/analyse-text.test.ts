@@ -383,7 +383,7 @@ describe('analyseText', () => {
       locale: 'en',
     })
 
-    // An analysis with more than linear time exceeds the test's time limit.
+    // A regular expression that backtracks exceeds the test's time limit. `tests/fuzz/analysis-steps.test.ts` counts the rest.
     expect(Object.keys(found.platforms)).toEqual([...PLATFORMS])
   })
 })

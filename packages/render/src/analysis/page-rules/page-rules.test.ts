@@ -58,7 +58,7 @@ describe('the rules of pages', () => {
     })
   })
 
-  it('take time in proportion to the length of hostile texts', () => {
+  it('answer for long hostile texts', () => {
     const unit = '[a](https://x.example/ **b $\\frac{1 [TOC] | 你,好 `c '
     for (const text of [
       unit.repeat(4_000),
