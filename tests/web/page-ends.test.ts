@@ -66,6 +66,29 @@ describe('the end of a page', () => {
     await close()
   })
 
+  it('moves to an item of a list with bullets, and says why it moves into no numbered list', async () => {
+    const items = NAMES.flatMap((name) => [1, 2, 3].map((number) => `${name} ${number} grows. ${FILLER}`))
+    const open = async (mark: string) => {
+      const visit = await writeText(web, writer, items.map((item) => `${mark} ${item}`).join('\n'))
+      await visit.page.focus('aria/Why does page 1 end here?[role="button"]')
+      await visit.page.keyboard.press('Enter')
+      await visit.page.waitForSelector('.why li')
+      return visit
+    }
+    const numbered = await open('1.')
+    const buttons = await numbered.page.$$('.why li button')
+    const words = await numbered.page.$eval('.why', ({ textContent }) => textContent)
+    const { page, id } = await open('-')
+    await page.click('.why li button')
+    await eventually(async () => (await page.$('.break-mark')) !== null)
+    await saved(page)
+
+    expect(buttons).toEqual([])
+    expect(words).toContain('Places without a button are inside a block.')
+    expect(await markdownOf(id)).toMatch(/^- Aster 1 [^<]+\n\n<!-- page -->\n\n- \w+ \d grows[^<]+$/)
+    for (const visit of [numbered.page, page]) await visit.close()
+  })
+
   it('is reached from the palette, for the page of the cursor, also on a phone', async () => {
     const { page, problems, close } = await writeText(web, writer, LONG)
     await page.setViewport({ width: 390, height: 780, deviceScaleFactor: 2 })

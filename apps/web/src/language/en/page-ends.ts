@@ -68,6 +68,7 @@ export const enPageEnds = {
     later: (page: number, what: string) => `page ${page}: ${what}`,
     free: 'nearly as good',
     endHere: 'End here',
+    parted: 'Places without a button are inside a block. A page break there would make two of it.',
     reasons,
   },
 }

@@ -35,6 +35,7 @@ export const zhPageEnds: typeof enPageEnds = {
     later: (page, what) => `第 ${page} 页：${what}`,
     free: '几乎一样好',
     endHere: '在此分页',
+    parted: '没有按钮的位置在一段内容中间，在那里分页会把它拆成两段。',
     reasons: {
       'parts heading': '标题孤零零留在页末',
       'parts title': '小标题与内容分开',

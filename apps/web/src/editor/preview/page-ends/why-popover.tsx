@@ -82,6 +82,7 @@ function Others({ why, page, onBreak }: OthersProps) {
           <Other key={`${choice.start?.element} ${choice.start?.line}`} {...{ choice, page, onBreak }} />
         ))}
       </ul>
+      {why.others.some(({ place }) => place !== null && place.line === null) && <p>{pageEnds.parted}</p>}
     </>
   )
 }
