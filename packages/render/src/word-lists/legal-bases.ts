@@ -18,11 +18,19 @@ const article = ({ name, inForce, url }: Law, ...articles: readonly string[]): R
   kind: 'law',
   name: {
     en: `${name.en}, Art. ${articles.join(' and ')}`,
-    zh: `${name.zh}${articles.map((each) => `第${each}条`).join('、')}`,
+    zh: `${name.zh}${articles.map(inChinese).join('、')}`,
   },
   inForce,
   url,
 })
+
+/** Returns how Chinese names an article, and an item of it: 第9条第（三）项 for `9(3)`. */
+function inChinese(place: string): string {
+  const [number, item] = place.split(/[()]/)
+  return item === undefined
+    ? `第${number}条`
+    : `第${number}条第（${'一二三四五六七八九十'[Number(item) - 1]}）项`
+}
 
 const advertisingLaw = (number: string) => article(laws.advertising, number)
 
@@ -65,10 +73,12 @@ export const platformRules = {
     null,
     'https://www.xiaohongshu.com/',
   ]),
-  xManipulation: platformRule('X《平台操纵与垃圾信息政策》', 'X: Platform Manipulation and Spam Policy', [
-    null,
-    'https://help.x.com/en/rules-and-policies/platform-manipulation',
-  ]),
+  // Since 2025 a part of what X calls "Authenticity". The address is the same.
+  xManipulation: platformRule(
+    'X《真实性政策》（平台操纵与垃圾信息）',
+    'X: Authenticity Policy, Platform Manipulation and Spam',
+    [null, 'https://help.x.com/en/rules-and-policies/platform-manipulation'],
+  ),
   metaSpam: platformRule('Meta《社区守则：垃圾信息》', 'Meta: Community Standards, Spam', [
     null,
     'https://transparency.meta.com/policies/community-standards/spam/',
