@@ -1,5 +1,5 @@
 import type { ToneModel } from '../../../packages/render/src/analysis/banned-words/tone/tone-model.ts'
-import { toneOf } from '../../../packages/render/src/analysis/banned-words/tone/tone-model.ts'
+import { kindOf, toneOf } from '../../../packages/render/src/analysis/banned-words/tone/tone-model.ts'
 import type { HitExample, LabelledText, SentenceExample } from './fit/examples.ts'
 import { FOLDS, hitExamples, readTexts, sentenceExamples } from './fit/examples.ts'
 import { kindsOf } from './fit/kinds.ts'
@@ -36,7 +36,7 @@ if (process.argv.includes('--write')) {
 }
 
 function toneFrom(examples: readonly SentenceExample[]): ToneModel {
-  return { ...fitLogistic(examples, TONE), kinds: kindsOf(examples) }
+  return { ...fitLogistic(examples, TONE), ...kindsOf(examples) }
 }
 
 /** Returns the likelihood of each hit by the weights that know nothing of its text. */
@@ -62,6 +62,9 @@ function reportTone(): void {
   console.log(`tone over 0: ${share(({ isRight }) => isRight)} of claims`)
   console.log(`             ${share(({ isRight, isArticle }) => !isRight && !isArticle)} of other sentences`)
   console.log(`             ${share(({ isArticle }) => isArticle)} of sentences of articles`)
+  const named = sentences.filter(({ kind }) => kind !== null)
+  const right = named.filter(({ signs, kind, fold }) => kindOf(signs, toneFor(fold)) === kind)
+  console.log(`kind told:   ${(right.length / named.length).toFixed(3)} of claims`)
 }
 
 function reportHits(name: string, isIn: (text: LabelledText) => boolean): void {

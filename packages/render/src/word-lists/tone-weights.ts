@@ -114,3 +114,6 @@ superstition 1.5 业， 事 事， 位， 光 光， 化 合 名， 囊， 回�
 superstition 2 上就 中了 串 串， 吉 天见 字 布 必 必入 意 手串 旺 测 珠 线 花 请 链 ，准 ，化 ，本
 superstition 2.5 一字 准 准到 命 命年 在线 塔 塔罗 大师 年必 开光 戴 戴上 手链 招 摆 本命 桃 桃花 罗 貅 貔 貔貅 财 转运 运 顺 风水 ，戴
 `
+
+/** What each of these grams takes from a kind. */
+export const kindCosts = ``

@@ -1,32 +1,37 @@
 import type { ToneModel } from '../../../../packages/render/src/analysis/banned-words/tone/tone-model.ts'
 import type { SentenceExample } from './examples.ts'
 
-/** Grams in fewer claims say nothing about their kind. */
-const LEAST = 3
 /** As if each kind had been seen so often with each gram. */
-const SMOOTHING = 0.2
-const LEAST_LIFT = 0.4
+const SMOOTHING = 0.1
 
-/** Returns for each gram by how much it makes each kind likelier, as a logarithm. */
-export function kindsOf(examples: readonly SentenceExample[]): ToneModel['kinds'] {
+/**
+ * Returns what each gram adds to the logarithm of the probability of each kind, and what each known gram takes from a
+ * kind because its claims hold many (multinomial naive Bayes). Without that, kinds with few claims win too often.
+ */
+export function kindsOf(examples: readonly SentenceExample[]): Pick<ToneModel, 'kinds' | 'costs'> {
   const named = examples.flatMap(({ signs, kind }) => (kind === null ? [] : [{ signs, kind }]))
-  const perKind = Map.groupBy(named, ({ kind }) => kind)
   const perGram = new Map<string, string[]>()
   for (const { signs, kind } of named)
     for (const gram of signs) perGram.set(gram, [...(perGram.get(gram) ?? []), kind])
-  const kinds = new Map<string, (readonly [string, number])[]>()
-  for (const [gram, seen] of perGram) {
-    if (seen.length < LEAST || !/[\p{L}\p{N}]/u.test(gram)) continue
-    const lifts = [...new Set(seen)].map((kind) => {
-      const share =
-        (seen.filter((each) => each === kind).length + SMOOTHING) / (seen.length + SMOOTHING * perKind.size)
-      const usual = (perKind.get(kind)?.length ?? 0) / named.length
-      return [kind, Math.round(2 * Math.log(share / usual)) / 2] as const
-    })
-    kinds.set(
-      gram,
-      lifts.filter(([, lift]) => lift >= LEAST_LIFT),
-    )
-  }
-  return kinds
+  const known = [...perGram].filter(([gram]) => /[\p{L}\p{N}]/u.test(gram))
+  const kinds = new Map(known.map(([gram, seen]) => [gram, weightsOf(seen)]))
+  return { kinds, costs: costsOf(known) }
+}
+
+function weightsOf(seen: readonly string[]): (readonly [kind: string, weight: number])[] {
+  return [...Map.groupBy(seen, (kind) => kind)].map(([kind, times]) => [
+    kind,
+    Math.round(2 * Math.log(1 + times.length / SMOOTHING)) / 2,
+  ])
+}
+
+function costsOf(known: readonly (readonly [gram: string, seen: readonly string[]])[]): Map<string, number> {
+  const totals = [
+    ...Map.groupBy(
+      known.flatMap(([, seen]) => seen),
+      (kind) => kind,
+    ),
+  ].map(([kind, times]) => [kind, times.length + SMOOTHING * known.length] as const)
+  const least = Math.min(...totals.map(([, total]) => total))
+  return new Map(totals.map(([kind, total]) => [kind, Number(Math.log(total / least).toFixed(2))]))
 }

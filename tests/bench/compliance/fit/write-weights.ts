@@ -28,7 +28,7 @@ ${rows.join('\n')}
   )
 }
 
-export function writeTone({ bias, weights, kinds }: ToneModel): void {
+export function writeTone({ bias, weights, kinds, costs }: ToneModel): void {
   const grams = [...weights].filter(
     ([gram, weight]) => Math.abs(weight) >= LEAST_WEIGHT && !unsafe.test(gram),
   )
@@ -48,6 +48,14 @@ ${linesOf(grams.map(([gram, weight]) => [gram, weight.toFixed(1)]))}
 /** Which kind of claim they speak for. */
 export const kindTable = \`
 ${linesOf(named)}
+\`
+
+/** What each of these grams takes from a kind. */
+export const kindCosts = \`
+${[...costs]
+  .map(([kind, cost]) => `${kind} ${cost}`)
+  .sort()
+  .join('\n')}
 \`
 `,
   )

@@ -14,6 +14,7 @@ const model: ToneModel = {
     ['云', -3],
   ]),
   kinds: new Map([['瘦', [['cosmetic.claim', 2]]]]),
+  costs: new Map(),
 }
 
 const formOf = (text: string): ClauseForm => clauseForm(text, new Uint8Array(text.length))
@@ -37,6 +38,21 @@ describe('claims that no list holds', () => {
 
     expect(hit?.rule.id).toContain('cosmetic.claim')
     expect(found('喝着就瘦', hit ? [hit] : [])).toEqual([])
+  })
+})
+
+describe('the kind of a claim', () => {
+  const kinds = new Map([
+    ['瘦', [['few', 2] as const, ['many', 3] as const]],
+    ['喝', [['few', 2] as const, ['many', 2] as const]],
+  ])
+
+  it('is the one that most speaks for', () => {
+    expect(kindOf(['瘦', '喝'], { kinds, costs: new Map() })).toBe('many')
+  })
+
+  it('counts less for a kind whose claims hold many grams', () => {
+    expect(kindOf(['瘦', '喝'], { kinds, costs: new Map([['many', 1]]) })).toBe('few')
   })
 })
 

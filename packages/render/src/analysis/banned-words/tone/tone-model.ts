@@ -1,4 +1,4 @@
-import { kindTable, toneBias, toneTable } from '../../../word-lists/tone-weights.ts'
+import { kindCosts, kindTable, toneBias, toneTable } from '../../../word-lists/tone-weights.ts'
 
 /** How much each stretch of one or two characters sounds like advertising, and like which kind of it. */
 export type ToneModel = {
@@ -6,6 +6,8 @@ export type ToneModel = {
   readonly weights: ReadonlyMap<string, number>
   /** By gram, the kinds that it speaks for. */
   readonly kinds: ReadonlyMap<string, readonly (readonly [kind: string, weight: number])[]>
+  /** What each gram of `kinds` takes from a kind. Claims of some kinds hold more grams than those of others. */
+  readonly costs: ReadonlyMap<string, number>
 }
 
 /** The model that is fitted to the labelled texts of the development half. */
@@ -13,12 +15,18 @@ export const shippedTone: ToneModel = {
   bias: toneBias,
   weights: new Map(toneTable.trim().split('\n').flatMap(readTones)),
   kinds: readKinds(kindTable),
+  costs: new Map(kindCosts.trim().split('\n').map(readCost)),
 }
 
 /** A line is a weight and the grams that have it. */
 function readTones(line: string): [string, number][] {
   const [weight, ...grams] = line.split(' ')
   return grams.map((gram) => [gram, Number(weight)])
+}
+
+function readCost(line: string): [string, number] {
+  const [kind = '', cost] = line.split(' ')
+  return [kind, Number(cost)]
 }
 
 /** A line is a kind, a weight and the grams that speak for it so much. */
@@ -43,11 +51,19 @@ export function toneOf(grams: Iterable<string>, { bias, weights }: ToneModel): n
 }
 
 /** Returns the kind of claim that a sentence sounds most like. */
-export function kindOf(grams: Iterable<string>, { kinds }: ToneModel): string | null {
+export function kindOf(
+  grams: Iterable<string>,
+  { kinds, costs }: Pick<ToneModel, 'kinds' | 'costs'>,
+): string | null {
   const sums = new Map<string, number>()
-  for (const gram of grams)
-    for (const [kind, weight] of kinds.get(gram) ?? []) sums.set(kind, (sums.get(kind) ?? 0) + weight)
-  let best: string | null = null
-  for (const [kind, sum] of sums) if (best === null || sum > (sums.get(best) ?? 0)) best = kind
-  return best
+  let known = 0
+  for (const gram of grams) {
+    const weights = kinds.get(gram) ?? []
+    if (weights.length > 0) known += 1
+    for (const [kind, weight] of weights) sums.set(kind, (sums.get(kind) ?? 0) + weight)
+  }
+  const [best] = [...sums]
+    .map(([kind, sum]) => ({ kind, sum: sum - known * (costs.get(kind) ?? 0) }))
+    .toSorted((a, b) => b.sum - a.sum)
+  return best?.kind ?? null
 }
