@@ -44,8 +44,6 @@ function patience(use: Use) {
         reconnectOnError,
         maxRetriesPerRequest: 1,
         commandTimeout: 2_000,
-        // Sends all commands of one event-loop iteration in one write.
-        enableAutoPipelining: true,
       }
 }
 
@@ -61,7 +59,6 @@ function connectCluster(
   const isPatient = use === 'subscriptions'
   return new Cluster([...nodes], {
     enableOfflineQueue: isPatient,
-    enableAutoPipelining: !isPatient,
     redisOptions: { ...access, ...(!isPatient && { commandTimeout: 2_000 }) },
     // A certificate is valid for the node's announced name, not for its address.
     ...(access.tls && { dnsLookup: (host, callback) => callback(null, host) }),
