@@ -44,6 +44,8 @@ export class CanvasFrame {
   readonly #told: FrameListeners
   #next: Canvas | null = null
   #isBusy = false
+  /** Settles when no canvas waits to be laid out. */
+  #working = Promise.resolve()
   #rest = 0
   readonly #drawn = new Set<() => void>()
   /** The page count that was last reported, and when. */
@@ -58,7 +60,7 @@ export class CanvasFrame {
 
   show(canvas: Canvas) {
     this.#next = canvas
-    if (!this.#isBusy) void this.#work()
+    if (!this.#isBusy) this.#working = this.#work()
   }
 
   async #work() {
@@ -111,8 +113,9 @@ export class CanvasFrame {
   }
 
   async #explain(page: number): Promise<ExplainedPage | null> {
+    await this.#working
     const textPage = page - (this.#view.document.getElementById('cover') ? 1 : 0)
-    return textPage < 0 || this.#isBusy || !this.#pages.isAsPlanned ? null : this.#column.explain(textPage)
+    return textPage < 0 || !this.#pages.isAsPlanned ? null : this.#column.explain(textPage)
   }
 
   /** Returns the parts with the screen's density, which blocks are prepared for. It changes with the browser's zoom. */
