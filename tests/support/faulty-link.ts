@@ -54,7 +54,7 @@ export async function startFaultyLink(target: { host: string; port: number }): P
     upstream.on('error', () => {})
     const pair = [client, upstream] as const
     pairs.add(pair)
-    upstream.once('close', () => pairs.delete(pair))
+    client.once('close', () => pairs.delete(pair))
     const drop = () => {
       for (const socket of pair) socket.destroy()
     }
