@@ -6,6 +6,8 @@ export default class NativeEnvironment {
   global = globalThis
   fakeTimers = null
   moduleMocker = new ModuleMocker(globalThis)
+  /** The process's own console. Jest replaces it while a test file runs. */
+  #console = globalThis.console
 
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis })
@@ -14,6 +16,9 @@ export default class NativeEnvironment {
   async setup() {}
   async teardown() {
     this.fakeTimersModern.dispose()
+    // The console of a test file refuses what is written after its tests, such as jest's warning that it waits for a timer,
+    // and jest then ends with an error.
+    globalThis.console = this.#console
   }
   exportConditions() {
     return ['node', 'node-addons']
