@@ -1,7 +1,8 @@
-import { PLATFORMS } from '@galley/contracts'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { someOf } from '../support/some-of.ts'
-import { StepCounter } from './count-steps.ts'
+import type { StepsTask, UnitSteps } from './analysis-steps-thread.ts'
 
 /** Twice the text may take this many times the steps. Work that is quadratic in the text takes nearly four times. */
 const MOST_GROWTH = 2.2
@@ -53,30 +54,20 @@ const units = [
 ]
 
 describe('the steps of an analysis', () => {
-  let counter: StepCounter
-  let analyse: (text: string) => unknown
+  const chosen = someOf(units, 10)
+  let steps: readonly UnitSteps[]
 
   beforeAll(async () => {
-    counter = await StepCounter.start()
-    const { analyseText, createAnalysisMemory, parseMarkdown } = await import('@galley/render')
-    analyse = (markdown) => {
-      const parts = { title: 'a', platforms: PLATFORMS, config: {}, setFormula: null, locale: 'zh' } as const
-      const input = { ...parts, markdown, article: parseMarkdown(markdown), layouts: new Map() }
-      analyseText({ ...input, typography: true })
-      analyseText({ ...input, memory: createAnalysisMemory((text) => text) })
-    }
+    const task: StepsTask = { units: chosen, length: SHORT }
+    const thread = new Worker(new URL('./analysis-steps-thread.ts', import.meta.url), { workerData: task })
+    const [posted] = await once(thread, 'message')
+    steps = posted
   })
-  afterAll(() => counter.stop())
 
-  it.each(someOf(units, 10))('grow no faster than a text of %j', async (unit) => {
-    const textOf = (length: number) => unit.repeat(Math.ceil(length / unit.length))
-    // What is cached by character is cached now.
-    analyse(textOf(SHORT))
+  it.each(chosen)('grow no faster than a text of %j', (unit) => {
+    const found = steps.find((each) => each.unit === unit)
 
-    const once = await counter.stepsOf(() => analyse(textOf(SHORT)))
-    const twice = await counter.stepsOf(() => analyse(textOf(2 * SHORT)))
-
-    expect(once).toBeGreaterThan(SHORT)
-    expect(twice / once).toBeLessThan(MOST_GROWTH)
+    expect(found?.once).toBeGreaterThan(SHORT)
+    expect(Number(found?.twice) / Number(found?.once)).toBeLessThan(MOST_GROWTH)
   })
 })

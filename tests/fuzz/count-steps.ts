@@ -8,7 +8,7 @@ import { Session } from 'node:inspector/promises'
 export class StepCounter {
   readonly #session = new Session()
 
-  /** Starts to count. Only modules that are loaded afterwards are counted in full. */
+  /** Starts to count in this thread. Only modules that it loads afterwards are counted in full. */
   static async start(): Promise<StepCounter> {
     const counter = new StepCounter()
     counter.#session.connect()
