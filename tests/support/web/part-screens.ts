@@ -7,6 +7,8 @@ export type PartScene = Pick<Scene, 'writeText' | 'writeBranded'>
 
 const FLOWERS = ['Asters', 'Birches', 'Clover', 'Daisies', 'Elders', 'Ferns', 'Gorse', 'Heather', 'Irises']
 const LONG = `# The ends of pages\n\n${FLOWERS.map((name) => `${name} fill the lines of a page, ${'one after another, until they end, and '.repeat(4)}then begin again.`).join('\n\n')}`
+const MOST_ATTEMPTS = 12
+const ATTEMPT_MS = 5_000
 const NOTE = '# Two hands\n\nOne writes here, and another there.'
 
 /** Returns the dialog of brands, the stickers, and what opens at the ends of pages. */
@@ -96,10 +98,14 @@ async function openStickers(page: Page) {
   await page.waitForSelector('.sticker-grid')
 }
 
+/** On a busy machine, pages can be laid out once more after a window has turned to them. That closes what is open above them. */
 async function openAbovePages(page: Page, selector: string, open: Act) {
   await turnTo('pages')(page)
-  await open(page)
-  await page.waitForSelector(selector)
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    await open(page)
+    if (await page.waitForSelector(selector, { timeout: ATTEMPT_MS }).catch(() => null)) return
+  }
+  throw new Error(`Nothing opened: ${selector}`)
 }
 
 const openPageMenu: Act = (page) =>
