@@ -164,7 +164,8 @@ type Start = {
 
 /** Starts a process and waits for its log line about readiness. */
 async function startProcess({ entry, ready, within, env, output }: Start): Promise<RunningProcess> {
-  const [program = '', ...args] = [...within, process.execPath, ...NODE_FLAGS, join(ROOT, entry)]
+  const flags = entry.startsWith('apps/worker/') ? NODE_FLAGS.worker : NODE_FLAGS.api
+  const [program = '', ...args] = [...within, process.execPath, ...flags, join(ROOT, entry)]
   const child = spawn(program, args, {
     env: {
       ...PROCESS_ENVIRONMENT,

@@ -112,7 +112,7 @@ export async function createOwner(surroundings, { env, secrets }) {
 function program(surroundings, app, { script, watch = false }) {
   const [command, ...args] = surroundings[app]
   const watching = watch ? ['--watch', '--watch-preserve-output'] : []
-  return { command, args: [...args, ...NODE_FLAGS, ...watching, join(surroundings.code, script)] }
+  return { command, args: [...args, ...NODE_FLAGS[app], ...watching, join(surroundings.code, script)] }
 }
 
 /** Returns whether the API that runs still accepts a token. */
