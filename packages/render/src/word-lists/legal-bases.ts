@@ -73,7 +73,7 @@ export const platformRules = {
     null,
     'https://www.xiaohongshu.com/',
   ]),
-  // Since 2025 a part of what X calls "Authenticity". The address is the same.
+  // X now lists it under "Authenticity". The address is the same.
   xManipulation: platformRule(
     'X《真实性政策》（平台操纵与垃圾信息）',
     'X: Authenticity Policy, Platform Manipulation and Spam',

@@ -22,7 +22,7 @@ const MOST_JUDGEMENTS = 3_000
 
 /**
  * Creates an empty memory. It keeps names instead of texts: `nameOf` has to return different names for different texts,
- * and nobody may find a text by its name.
+ * and names from which a text can't be found.
  */
 export function createAnalysisMemory(nameOf: (text: string) => string): AnalysisMemory {
   return {
