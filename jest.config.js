@@ -11,6 +11,9 @@ export default {
   maxWorkers: '100%',
   // What the code under test keeps adds up over the files that a worker runs. A new worker takes a second to start.
   workerIdleMemoryLimit: '1GB',
+  // The system takes up to a second to end a worker of several hundred MB on a busy machine, and jest kills it after half of
+  // one by default. A worker that something keeps alive is still named.
+  workerGracefulExitTimeout: 10_000,
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns:
