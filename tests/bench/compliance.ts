@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCases } from './compliance/read-cases.ts'
+import { readCases, SEALED } from './compliance/read-cases.ts'
+import type { ComplianceScore } from './compliance/score-cases.ts'
 import { scoreCases, wordsIn } from './compliance/score-cases.ts'
 import { complianceTables } from './compliance/tables.ts'
 
@@ -17,19 +18,18 @@ if (process.argv.includes('--articles') && folder !== undefined) {
   readArticles(folder)
   process.exit()
 }
-const { sentences, notes } = readCases(isSealed ? 'sealed' : 'development')
-const parts = { sentences: scoreCases(sentences), 'whole notes': scoreCases(notes) }
-
-console.log(complianceTables(parts))
-if (isSealed) {
-  console.log(`\n${complianceTables({ 'second sentences': scoreCases(readCases('sealed-2').sentences) })}`)
-  const third = readCases('sealed-3')
-  const scores = { 'third sentences': scoreCases(third.sentences), 'third notes': scoreCases(third.notes) }
-  console.log(`\n${complianceTables(scores)}`)
+const halves = isSealed ? SEALED : (['development'] as const)
+for (const half of halves) {
+  const { sentences, notes } = readCases(half)
+  const parts = {
+    [`${half}, sentences`]: scoreCases(sentences),
+    ...(notes.length > 0 && { [`${half}, whole notes`]: scoreCases(notes) }),
+  }
+  console.log(`${complianceTables(parts)}\n`)
+  if (!isSealed && process.argv.includes('--list')) list(parts)
 }
-if (!isSealed && process.argv.includes('--list')) list()
 
-function list(): void {
+function list(parts: Readonly<Record<string, ComplianceScore>>): void {
   for (const [name, { missed, findings }] of Object.entries(parts)) {
     for (const { label, match, text } of missed)
       console.log(`${name} MISSED ${label} ⟦${match}⟧ ${clip(text)}`)

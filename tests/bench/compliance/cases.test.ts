@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { CompliancePart } from './read-cases.ts'
-import { readCases } from './read-cases.ts'
+import { readCases, SEALED } from './read-cases.ts'
 import { scoreCases } from './score-cases.ts'
 import { complianceTables } from './tables.ts'
 
-const all = (['development', 'sealed', 'sealed-2', 'sealed-3'] as const).map(readCases)
+const all = (['development', ...SEALED] as const).map(readCases)
 
 const textsOf = ({ sentences, notes }: CompliancePart) => [...sentences, ...notes].map(({ text }) => text)
 

@@ -14,16 +14,27 @@ export type ComplianceCase = {
   readonly label: string
 }
 
-/**
- * `development`: rules may be written for it. The others are only run for the report. `sealed-2` has sentences only. It
- * was written in one go, from the kinds of the law, before its author had read any rule of the linter.
- */
-export type Half = 'development' | 'sealed' | 'sealed-2' | 'sealed-3'
+/** Sets that are only run for the report. `sealed-2` has sentences only. */
+export const SEALED = ['sealed', 'sealed-2', 'sealed-3', 'sealed-4'] as const
+
+/** Rules may be written for `development`, and weights are fitted to it. */
+export type Half = 'development' | (typeof SEALED)[number]
 export type CompliancePart = { readonly sentences: ComplianceCase[]; readonly notes: ComplianceCase[] }
 
 /** Sentences of all trades. The writer of the first two had not read the rules; the third avoids their words. */
 const TRADES = ['trades-breaking', 'trades-innocent', 'trades-2']
-const LISTS = ['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent', ...TRADES]
+/** Sentences by five writers who had read neither rules nor texts of this corpus, each of trades of their own. */
+const BLIND = ['beauty', 'health', 'money', 'shops'].flatMap((trade) => [
+  `blind/${trade}-breaking`,
+  `blind/${trade}-innocent`,
+])
+const LISTS = [
+  ...['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent'],
+  ...TRADES,
+  ...BLIND,
+  'blind/everyday-innocent',
+]
+const NOTES = ['notes', 'notes-2', 'fresh-notes', 'trades-notes', 'blind/everyday-notes']
 const folder = new URL('./', import.meta.url)
 
 /** Returns the cases of one half. Lines and notes with a mark ⟦…⟧ break a rule; `|` parts a label from its reason. */
@@ -46,9 +57,7 @@ export function readCases(half: Half): CompliancePart {
       ...LISTS.flatMap((name) => listed(read(`development/${name}.md`))),
     ],
     notes: [
-      ...['notes', 'notes-2', 'fresh-notes', 'trades-notes'].flatMap((name) =>
-        notesIn(read(`development/${name}.md`)),
-      ),
+      ...NOTES.flatMap((name) => notesIn(read(`development/${name}.md`))),
       ...creators(),
     ],
   }
