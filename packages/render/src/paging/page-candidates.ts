@@ -166,11 +166,10 @@ function ruleBefore(flow: FlowMeasure, index: number): MeasuredUnit | null {
   return isAfter ? last : null
 }
 
+/** Counts the units of each element: of a paragraph the lines, also a last one that announces what follows. */
 function countLines(units: readonly MeasuredUnit[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { kind, element } of units) {
-    if (kind === 'line' || kind === 'turned') counts.set(element, (counts.get(element) ?? 0) + 1)
-  }
+  for (const { element } of units) counts.set(element, (counts.get(element) ?? 0) + 1)
   return counts
 }
 

@@ -195,6 +195,18 @@ describe('planBreaks', () => {
     expect(planBreaks({ capacityPx: CAPACITY_PX, give: 0, boxes, units })?.starts[0]).toEqual(start)
   })
 
+  it('counts the line that announces what follows among the lines of its paragraph', () => {
+    const flow = flowOf(block(7), { paragraph: 6 }, block(7))
+    const units = flow.units.map((unit) =>
+      unit.element === 1 && unit.line === 5 ? { ...unit, kind: 'lead' as const } : unit,
+    )
+
+    expect(planBreaks({ ...flow, units })).toMatchObject({
+      starts: [{ element: 1, line: 3 }],
+      paragraphs: [{ element: 1, orphans: 3, widows: 3 }],
+    })
+  })
+
   it('has no plan where a unit is higher than a page', () => {
     expect(planBreaks(flowOf(block(11)))).toBeNull()
   })
