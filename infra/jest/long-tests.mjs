@@ -35,6 +35,7 @@ export const LONG_TESTS = [
     'pictures',
     'preview-pixels',
     'remote-pictures',
+    'restyling',
     'screens',
     'shares',
     'sign-up',

@@ -36,11 +36,23 @@ export function articleBlocks(
   memory: BlockMemory | null,
 ): Html[] {
   memory?.turn(JSON.stringify(context))
+  const top = blocks.findIndex(({ kind }) => kind !== 'page-break')
+  const opening = top + openingPlace(blocks[top], context)
   return blocks.map((block, index) => {
+    // A break above everything would create an empty page.
+    if (index < top && context.depth === 0) return NOTHING
     const following = blocks[index + 1]
-    const make = () => blockHtml(block, context, following)
-    return memory ? memory.recall(block, placeBefore(following), make) : make()
+    const isOpening = context.hasInitial && index === opening
+    const make = () => blockHtml(block, { ...context, hasInitial: isOpening }, following)
+    const place = `${isOpening ? 'opening ' : ''}${placeBefore(following)}`
+    return memory ? memory.recall(block, place, make) : make()
   })
+}
+
+/** Returns how far below its first block a text begins: after the title, or at once if a cover carries it. */
+function openingPlace(first: Block | undefined, { isBelowCover }: BlockContext): number {
+  if (first?.kind === 'heading' && first.level === 1) return 1
+  return isBelowCover ? 0 : Number.NaN
 }
 
 /** Names what a block's HTML depends on in the block after it. */
@@ -127,13 +139,15 @@ function paragraphHtml(
 ): Html {
   if (sentenceEm !== null && depth === 0) return sentenceHtml(block, language, sentenceEm)
   const places = stickerPlaces(block.children)
+  const isLines = block.children.some(({ kind }) => kind === 'break')
+  const isProse = !isLines && block.manner === undefined
   const names = classes(
     keptWithNext(block, following),
     isLatin(block.children) && 'latin',
     block.isAttribution && 'attribution',
     block.manner,
-    hasInitial && depth === 0 && mayHaveInitial(block.children) && 'initial',
-    block.children.some(({ kind }) => kind === 'break') && 'lines',
+    hasInitial && depth === 0 && isProse && mayHaveInitial(block.children) && 'initial',
+    isLines && 'lines',
     places.names,
   )
   const html = inlinesHtml(block.children, running(language))

@@ -37,7 +37,7 @@ tr.first-row{break-before:avoid}
 tr.last-row{break-before:avoid}
 .page-break{display:none}
 #flow .page-break+*,#flow .page-start{break-before:column;margin-top:0!important}
-#flow>:first-child,#flow>.page-break:first-child+*{break-before:auto;margin-top:0}
+#flow>:first-child{break-before:auto;margin-top:0}
 #flow :is(.part-start,.continues){margin-top:0!important}
 #flow :is(.page-start,.part-start)>:first-child,#flow :is(.page-start,.part-start)>:first-child>:first-child{margin-top:0}
 #flow .ex-entry.goes-on{padding-bottom:0}

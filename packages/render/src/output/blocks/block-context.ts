@@ -14,6 +14,8 @@ export type BlockContext = {
   readonly bleeds: boolean
   /** Whether the first paragraph begins with a large letter. */
   readonly hasInitial: boolean
+  /** Whether the text begins below a cover. */
+  readonly isBelowCover: boolean
   /** The size of the text in em if it is one sentence and nothing else. Null for every other text. */
   readonly sentenceEm: number | null
   /** The number of lists, quotes and boxes around the block. */
@@ -35,6 +37,7 @@ export function blockContext(config: RenderConfig, theme: Theme, language: strin
     diagramLook: diagramLook(theme, config.scheme, frame),
     bleeds: theme.structure.figure === 'bleed',
     hasInitial: theme.structure.opening === 'initial' && linesOf(frame) >= LINES_WITH_INITIAL,
+    isBelowCover: Boolean(config.cover),
     sentenceEm: null,
     depth: 0,
   }

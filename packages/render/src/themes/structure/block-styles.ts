@@ -19,6 +19,11 @@ const INNER_QUOTE =
 /** The first paragraph. Below a cover that carries the title, the text begins with it. */
 const FIRST =
   ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider,.sentence)'
+/**
+ * The paragraph with a large letter. With the places above, `::first-letter` would make a browser restyle the whole text whenever a
+ * block is inserted. The rest of a paragraph that pages divide has the class, too.
+ */
+const INITIAL = '#flow#flow>.initial:not(.continues)'
 /** A quote of the text itself, which a quote in a list or a box doesn't look like. */
 const OUTER_QUOTE = '#flow>blockquote:not(.deep)'
 
@@ -102,7 +107,7 @@ export const BLOCK_STYLES: CssOf = {
     plain: '',
     lead: ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider){margin-bottom:1.2em;font-family:var(--font-quote,var(--font-title));font-size:1.1em;color:var(--quiet);text-align:start}',
     // The letter is a little lower than two lines, so that the third line begins at the margin however lengths are rounded.
-    initial: `${FIRST}.initial{text-indent:0}${FIRST}.initial::first-letter{float:inline-start;margin-inline-end:.07em;font-family:var(--font-title);font-size:calc(1lh + .84em);font-weight:var(--weight-title);line-height:1.94lh;color:var(--accent)}${FIRST}.initial.latin::first-letter{font-size:calc(1.3lh + .8em);margin-inline-end:.09em}`,
+    initial: `${INITIAL}{text-indent:0}${INITIAL}::first-letter{float:inline-start;margin-inline-end:.07em;font-family:var(--font-title);font-size:calc(1lh + .84em);font-weight:var(--weight-title);line-height:1.94lh;color:var(--accent)}${INITIAL}.latin::first-letter{font-size:calc(1.3lh + .8em);margin-inline-end:.09em}`,
     abstract: `${FIRST}{margin-inline-end:var(--body);margin-bottom:1.3em;padding-bottom:1em;border-bottom:1px solid var(--line);font-size:.97em;text-indent:0}`,
     indented:
       '#flow>p:not(.latin,.lead-in,.lines,.tags,.mentions,.author,.divider){text-indent:2em}#flow>p :is(.math-inline,code,img){text-indent:0}',
