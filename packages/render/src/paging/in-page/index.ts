@@ -1,5 +1,6 @@
 export { applyBreaks } from './break/apply-breaks.ts'
 export type { CharacterSet } from './describe/read-characters.ts'
 export { type FinishedPages, finishPages } from './finish/finish-pages.ts'
-export { describeLayout, layOutPages, planPages, prepareCanvas } from './lay-out-pages.ts'
+export { describeLayout, layOutPages, planMeasured, planPages, prepareCanvas } from './lay-out-pages.ts'
+export { lineHeightOf, readFlow } from './measure/measure-flow.ts'
 export { type RunStep, stepsInPage, stepsOn } from './run-step.ts'

@@ -10,7 +10,7 @@ import type { RunStep } from './run-step.ts'
  * Breaks a canvas into pages, in a worker's or a test's browser. The page measures, `planBreaks` decides, the page
  * applies the breaks. The same document gives the same pages.
  *
- * An editor's preview takes the same steps in two documents, one of which is never broken.
+ * An editor's preview takes the same steps in several documents, of which only one is broken.
  */
 export async function layOutPages(run: RunStep, input: PageInput): Promise<PageLayout> {
   const hasText = await prepareCanvas(run)
@@ -42,19 +42,32 @@ export async function describeLayout(
 /** The breaks of a text, and the measure that they are for. Both are null when the browser breaks the text alone. */
 export type PlannedPages = { readonly plan: BreakPlan | null; readonly flow: FlowMeasure | null }
 
+/** Measures a prepared text with a share of the theme's line height, as `measureFlow` does. */
+type MeasureText = (leading: number) => Promise<FlowMeasure | null>
+
 /** Plans the breaks of a prepared text. Leaves the document with the line height that the plan is for. */
 export async function planPages(run: RunStep): Promise<PlannedPages> {
-  const flow = await run('measureFlow', { leading: 1 })
+  let measured = 1
+  const { leading, ...planned } = await planMeasured((share) => {
+    measured = share
+    return run('measureFlow', { leading: share })
+  })
+  if (leading !== measured) await run('measureFlow', { leading })
+  return planned
+}
+
+/** Plans the breaks of a text by its measures. `leading` is the share of the line height that the plan is for. */
+export async function planMeasured(measure: MeasureText): Promise<PlannedPages & { leading: number }> {
+  const flow = await measure(1)
   const plan = flow && planBreaks(flow)
   const leading = plan ? evenLeading(flow, plan) : 1
-  if (leading === 1) return { plan, flow }
+  if (leading === 1) return { plan, flow, leading }
   // The plan was made with estimated heights, so it is made again with measured ones.
-  const evened = await run('measureFlow', { leading })
+  const evened = await measure(leading)
   const other = evened && planBreaks(evened)
   if (plan && other && other.cost + leadingCost(leading, flow) < plan.cost)
-    return { plan: other, flow: evened }
-  await run('measureFlow', { leading: 1 })
-  return { plan, flow }
+    return { plan: other, flow: evened, leading }
+  return { plan, flow, leading: 1 }
 }
 
 /** Returns warnings for nearly empty pages, except the first: a text may be short. */

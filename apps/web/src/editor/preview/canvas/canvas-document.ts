@@ -47,6 +47,12 @@ export async function fontsArrived(document: Document): Promise<boolean> {
   return true
 }
 
+/** Waits until the pictures of a block are decoded: they have no size before. */
+export async function decoded(block: Element) {
+  const images = [...block.querySelectorAll('img')]
+  await Promise.all(images.map((image) => image.decode().catch(() => {})))
+}
+
 /** Returns whether two canvases differ at most in the blocks of their text. */
 export function isAlikeAround(one: OpenParts, other: OpenParts): boolean {
   // Math fonts make the style sheet half a megabyte, so it is compared as it is and not serialized.

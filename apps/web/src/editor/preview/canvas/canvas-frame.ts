@@ -34,7 +34,7 @@ type FrameListeners = { onShown: (shown: Shown) => void; onFailed: (error: unkno
  * Shows canvases in a frame in which no script may run: the layout code runs outside and works on the frame's document.
  * Canvases that arrive during a layout wait, and only the latest one is shown.
  *
- * A text is prepared and planned in a hidden frame, as one column, and its pages are copied from there. Both frames
+ * A text is prepared and planned in a hidden frame, as one column, and its pages are copied from there. All frames
  * keep unchanged blocks. The breaks are always those of the whole text.
  */
 export class CanvasFrame {
@@ -51,9 +51,9 @@ export class CanvasFrame {
   /** The page count that was last reported, and when. */
   #toldOf = { pageCount: 0, at: 0 }
 
-  constructor(frames: { readonly pages: View; readonly column: View }, told: FrameListeners) {
+  constructor(frames: Readonly<Record<'pages' | 'column' | 'evened', View>>, told: FrameListeners) {
     this.#view = frames.pages
-    this.#column = new TextColumn(frames.column)
+    this.#column = new TextColumn(frames)
     this.#pages = new Pages(frames.pages)
     this.#told = told
   }

@@ -15,23 +15,27 @@ type CanvasFramesProps = {
   readonly onFailed: () => void
 }
 
-/** Renders the frame that shows a canvas, and the hidden one that measures its text. Neither runs scripts. */
+/** Renders the frame that shows a canvas, and the hidden ones that measure its text. None runs scripts. */
 export function CanvasFrames({ canvas, title, style, layout, onShown, onFailed }: CanvasFramesProps) {
   const pages = useRef<HTMLIFrameElement>(null)
   const column = useRef<HTMLIFrameElement>(null)
+  const evened = useRef<HTMLIFrameElement>(null)
   const loaded = useRef(new Set<HTMLIFrameElement>())
   const [frame, setFrame] = useState<CanvasFrame | null>(null)
   const told = useRef({ onShown, onFailed })
   told.current = { onShown, onFailed }
   const open = (element: HTMLIFrameElement) => {
     loaded.current.add(element)
-    const views = { pages: viewOf(pages.current), column: viewOf(column.current) }
-    if (loaded.current.size < 2 || !views.pages || !views.column) return
-    const frames = { pages: views.pages, column: views.column }
-    const next = new CanvasFrame(frames, {
-      onShown: (shown) => told.current.onShown(shown),
-      onFailed: () => told.current.onFailed(),
-    })
+    const views = [pages, column, evened].map(({ current }) => viewOf(current))
+    const [pagesView, columnView, evenedView] = views
+    if (loaded.current.size < views.length || !pagesView || !columnView || !evenedView) return
+    const next = new CanvasFrame(
+      { pages: pagesView, column: columnView, evened: evenedView },
+      {
+        onShown: (shown) => told.current.onShown(shown),
+        onFailed: () => told.current.onFailed(),
+      },
+    )
     setFrame(next)
   }
   useEffect(() => frame?.show(canvas), [frame, canvas])
@@ -47,15 +51,18 @@ export function CanvasFrames({ canvas, title, style, layout, onShown, onFailed }
         onLoad={({ currentTarget }) => open(currentTarget)}
         style={style}
       />
-      <iframe
-        {...common}
-        ref={column}
-        title={title}
-        className="column-frame"
-        aria-hidden
-        onLoad={({ currentTarget }) => open(currentTarget)}
-        style={{ width: widthPx, height: heightPx }}
-      />
+      {[column, evened].map((ref, index) => (
+        <iframe
+          {...common}
+          key={index === 0 ? 'column' : 'evened'}
+          ref={ref}
+          title={title}
+          className="column-frame"
+          aria-hidden
+          onLoad={({ currentTarget }) => open(currentTarget)}
+          style={{ width: widthPx, height: heightPx }}
+        />
+      ))}
     </>
   )
 }

@@ -1,11 +1,14 @@
 import type { BreakPlan, FlowMeasure } from '@galley/render'
 import type { RunStep } from '@galley/render/in-page'
-import { planPages, prepareCanvas, stepsOn } from '@galley/render/in-page'
+import { lineHeightOf, planMeasured, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
+import { EvenedColumn } from './evened-column.ts'
 import type { ExplainedPage } from './explain-page.ts'
 import { patchBlocks } from './patch-blocks.ts'
 import type { Pace } from './turns.ts'
+
+type View = Window & typeof globalThis
 
 /** A prepared block, and the HTML that it was made from. */
 export type ColumnBlock = { readonly element: Element; readonly html: string }
@@ -15,14 +18,17 @@ export type ColumnBlock = { readonly element: Element; readonly html: string }
  * after an edit only the changed blocks are written and prepared again. The other elements stay.
  */
 export class TextColumn {
-  readonly #view: Window & typeof globalThis
+  readonly #view: View
   /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
   /** The measure that the present plan is for. */
   #flow: FlowMeasure | null = null
+  readonly #evened: EvenedColumn
+  #lineHeight = ''
 
-  constructor(view: Window & typeof globalThis) {
-    this.#view = view
+  constructor(frames: { readonly column: View; readonly evened: View }) {
+    this.#view = frames.column
+    this.#evened = new EvenedColumn(frames.evened)
   }
 
   /**
@@ -41,13 +47,17 @@ export class TextColumn {
     if (standing?.blocks && isAlikeAround(parts, standing))
       patchBlocks(this.flow(), standing.blocks, parts.blocks ?? [])
     else writeCanvas(document, parts)
-    document.body.style.removeProperty('--leading')
     await fontsArrived(document)
     await prepareCanvas(run)
     markReady(document)
-    const { plan, flow } = await planPages(run)
+    const { plan, flow, leading } = await planMeasured(async (share) => {
+      if (share === 1) return run('measureFlow', { leading: 1 })
+      await pace()
+      return this.#evened.measure(this.flow(), parts, lineHeightOf(this.#view, share))
+    })
     this.#standing = parts
     this.#flow = flow
+    this.#lineHeight = leading === 1 ? '' : lineHeightOf(this.#view, leading)
     return plan
   }
 
@@ -69,8 +79,8 @@ export class TextColumn {
     return [...this.flow().children].map((element, index) => ({ element, html: written[index] ?? '' }))
   }
 
-  /** Returns the line height that the text was planned with, or '' if it is the theme's. */
-  lineHeight(): string {
-    return this.#view.document.body.style.getPropertyValue('--leading')
+  /** The line height that the text was planned with, or '' if it is the theme's. */
+  get lineHeight(): string {
+    return this.#lineHeight
   }
 }

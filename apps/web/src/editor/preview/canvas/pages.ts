@@ -3,7 +3,7 @@ import type { FinishedPages } from '@galley/render/in-page'
 import { applyBreaks, finishPages, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import { breakMarks } from './break-marks.ts'
 import type { OpenParts } from './canvas-document.ts'
-import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
+import { decoded, flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
 import type { TextColumn } from './column.ts'
 import { renumber } from './patch-blocks.ts'
 
@@ -98,18 +98,12 @@ export class Pages {
   /** Breaks the text into pages. Returns whether the browser breaks where the plan says. */
   #break({ column, plan }: PlannedText, how: { cardHeightPx: number; isPaged: boolean }): boolean {
     const { document } = this.#view
-    document.body.style.setProperty('--leading', column.lineHeight())
+    document.body.style.setProperty('--leading', column.lineHeight)
     const { isKept } = applyBreaks(this.#view, { plan, ...how })
     for (const block of flowOf(document).children) block.setAttribute('data-paged', '')
     this.#isAsPlanned = isKept
     return isKept
   }
-}
-
-/** Waits until the pictures of a block are decoded: they have no size before. */
-async function decoded(block: Element) {
-  const images = [...block.querySelectorAll('img')]
-  await Promise.all(images.map((image) => image.decode().catch(() => {})))
 }
 
 /** Returns whether a block can stay on its page. Updates its source lines if they have changed. */

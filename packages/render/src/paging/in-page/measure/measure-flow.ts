@@ -9,10 +9,21 @@ import { FlowReader } from './flow-reader.ts'
  * than a page, which only the browser can split.
  */
 export function measureFlow(view: PageWindow, { leading }: { leading: number }): FlowMeasure | null {
+  const { style } = view.document.body
+  style.removeProperty('--leading')
+  if (leading !== 1) style.setProperty('--leading', lineHeightOf(view, leading))
+  return readFlow(view)
+}
+
+/** Returns a share of the line height that a document has, as `--leading` takes it. */
+export function lineHeightOf(view: PageWindow, leading: number): string {
+  return `${px(view, view.document.body, 'line-height') * leading}px`
+}
+
+/** Measures a text like `measureFlow`, with the line height that the document has. */
+export function readFlow(view: PageWindow): FlowMeasure | null {
   const { body } = view.document
   const flow = view.document.getElementById('flow') ?? body
-  body.style.removeProperty('--leading')
-  if (leading !== 1) body.style.setProperty('--leading', `${px(view, body, 'line-height') * leading}px`)
   const capacityPx = px(view, flow, '--content-h')
   const { boxes, units } = new FlowReader(view, flow, capacityPx).read()
   const isTooHigh = units.some((unit) => unit.bottom - unit.top - unit.shrinkPx > capacityPx)
