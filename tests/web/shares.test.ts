@@ -150,7 +150,7 @@ describe('the form for a share', () => {
   })
 })
 
-describe('the list of shares', () => {
+describe('a listed share', () => {
   it('says what is shared and how it looks, and copies a link until the page is loaded anew', async () => {
     const owner = await web.person()
     const { project_id } = await owner.galley.projects.create({ markdown: '# The oldest text' })

@@ -56,10 +56,7 @@ export function readCases(half: Half): CompliancePart {
       ...groups.flatMap(([label, texts]) => texts.map((text) => caseOf(text, label))),
       ...LISTS.flatMap((name) => listed(read(`development/${name}.md`))),
     ],
-    notes: [
-      ...NOTES.flatMap((name) => notesIn(read(`development/${name}.md`))),
-      ...creators(),
-    ],
+    notes: [...NOTES.flatMap((name) => notesIn(read(`development/${name}.md`))), ...creators()],
   }
 }
 
