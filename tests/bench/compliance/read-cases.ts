@@ -12,6 +12,8 @@ export type ComplianceCase = {
   readonly stretches: readonly Stretch[]
   /** A kind of rule for a text that breaks it; a kind of innocence for one that doesn't. */
   readonly label: string
+  /** Whether its writer had read neither rules nor texts of this corpus. */
+  readonly isBlind?: boolean
 }
 
 /** Sets that are only run for the report. `sealed-2` has sentences only. */
@@ -28,13 +30,16 @@ const BLIND = ['beauty', 'health', 'money', 'shops'].flatMap((trade) => [
   `blind/${trade}-breaking`,
   `blind/${trade}-innocent`,
 ])
+/** Pairs by an engineer who had seen held-out errors: the same goods and words in a claim and without one. */
+const TWINS = ['twins-breaking', 'twins-innocent']
 const LISTS = [
   ...['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent'],
   ...TRADES,
+  ...TWINS,
   ...BLIND,
   'blind/everyday-innocent',
 ]
-const NOTES = ['notes', 'notes-2', 'fresh-notes', 'trades-notes', 'blind/everyday-notes']
+const NOTES = ['notes', 'notes-2', 'fresh-notes', 'trades-notes', 'twins-notes', 'blind/everyday-notes']
 const folder = new URL('./', import.meta.url)
 
 /** Returns the cases of one half. Lines and notes with a mark ⟦…⟧ break a rule; `|` parts a label from its reason. */
@@ -54,9 +59,12 @@ export function readCases(half: Half): CompliancePart {
   return {
     sentences: [
       ...groups.flatMap(([label, texts]) => texts.map((text) => caseOf(text, label))),
-      ...LISTS.flatMap((name) => listed(read(`development/${name}.md`))),
+      ...LISTS.flatMap((name) => listed(read(`development/${name}.md`)).map(markedBy(name))),
     ],
-    notes: [...NOTES.flatMap((name) => notesIn(read(`development/${name}.md`))), ...creators()],
+    notes: [
+      ...NOTES.flatMap((name) => notesIn(read(`development/${name}.md`)).map(markedBy(name))),
+      ...creators(),
+    ],
   }
 }
 
@@ -88,6 +96,10 @@ function notesIn(source: string): ComplianceCase[] {
       const [head = '', ...lines] = note.split('\n')
       return caseOf(lines.join('\n').trimEnd(), labelOf(head))
     })
+}
+
+function markedBy(name: string): (each: ComplianceCase) => ComplianceCase {
+  return (each) => ({ ...each, isBlind: name.startsWith('blind/') })
 }
 
 const labelOf = (head: string) => head.split('|')[0]?.trim() ?? ''

@@ -3,6 +3,9 @@ import type { SentenceExample } from './examples.ts'
 
 /** As if each kind had been seen so often with each gram. */
 const SMOOTHING = 0.1
+/** Longer grams are rare, and signs tell no kind. */
+const told = /^[\p{L}\p{N}]{1,2}$/u
+const LEAST_SEEN = 3
 
 /**
  * Returns what each gram adds to the logarithm of the probability of each kind, and what each known gram takes from a
@@ -13,7 +16,7 @@ export function kindsOf(examples: readonly SentenceExample[]): Pick<ToneModel, '
   const perGram = new Map<string, string[]>()
   for (const { signs, kind } of named)
     for (const gram of signs) perGram.set(gram, [...(perGram.get(gram) ?? []), kind])
-  const known = [...perGram].filter(([gram]) => /[\p{L}\p{N}]/u.test(gram))
+  const known = [...perGram].filter(([gram, seen]) => told.test(gram) && seen.length >= LEAST_SEEN)
   const kinds = new Map(known.map(([gram, seen]) => [gram, weightsOf(seen)]))
   return { kinds, costs: costsOf(known) }
 }

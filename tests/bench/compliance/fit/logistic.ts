@@ -13,25 +13,19 @@ type Settings = {
 
 /** Fits weights by AdaGrad on the whole set. The result depends on nothing but the examples. */
 export function fitLogistic(examples: readonly Example[], { least, shrink, steps }: Settings): Fitted {
-  const counts = new Map<string, number>()
-  for (const { signs } of examples) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const ids = [...counts].flatMap(([sign, count]) => (count >= least ? [sign] : []))
+  const ids = frequentSigns(examples, least)
   const places = new Map(ids.map((id, index) => [id, index]))
-  const rows = examples.map(({ signs }) => [...signs].flatMap((sign) => places.get(sign) ?? []))
+  // Each example also has the bias, behind the signs.
+  const rows = examples.map(({ signs }) =>
+    Int32Array.from([...[...signs].flatMap((sign) => places.get(sign) ?? []), ids.length]),
+  )
   const size = ids.length + 1
   const pulls = Float64Array.from([...ids.map(shrink), 0])
   const [weights, squares] = [new Float64Array(size), new Float64Array(size).fill(1e-3)]
   const at = (list: Float64Array, index: number) => list[index] ?? 0
   for (let step = 0; step < steps; step += 1) {
-    const slopes = weights.map((weight, index) => weight * at(pulls, index))
-    examples.forEach(({ isRight, weight }, index) => {
-      const row = rows[index] ?? []
-      const logit = row.reduce((sum, place) => sum + at(weights, place), at(weights, ids.length))
-      const error = (1 / (1 + Math.exp(-logit)) - Number(isRight)) * weight
-      for (const place of row) slopes[place] = at(slopes, place) + error
-      slopes[ids.length] = at(slopes, ids.length) + error
-    })
-    slopes.forEach((slope, index) => {
+    slopesOf(examples, rows, weights).forEach((error, index) => {
+      const slope = error + at(weights, index) * at(pulls, index)
       squares[index] = at(squares, index) + slope * slope
       weights[index] = at(weights, index) - (0.3 * slope) / Math.sqrt(at(squares, index))
     })
@@ -39,8 +33,25 @@ export function fitLogistic(examples: readonly Example[], { least, shrink, steps
   return { bias: at(weights, ids.length), weights: new Map(ids.map((id, index) => [id, at(weights, index)])) }
 }
 
-export function logitOf({ bias, weights }: Fitted, signs: Iterable<string>): number {
-  let sum = bias
-  for (const sign of signs) sum += weights.get(sign) ?? 0
-  return sum
+function frequentSigns(examples: readonly Example[], least: number): string[] {
+  const counts = new Map<string, number>()
+  for (const { signs } of examples) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  return [...counts].flatMap(([sign, count]) => (count >= least ? [sign] : []))
+}
+
+/** Returns in which direction each weight is wrong, and how much. */
+function slopesOf(
+  examples: readonly Example[],
+  rows: readonly Int32Array[],
+  weights: Float64Array,
+): Float64Array {
+  const slopes = new Float64Array(weights.length)
+  for (const [index, row] of rows.entries()) {
+    let logit = 0
+    for (const at of row) logit += weights[at] ?? 0
+    const { isRight, weight } = examples[index] ?? { isRight: false, weight: 0 }
+    const error = (1 / (1 + Math.exp(-logit)) - Number(isRight)) * weight
+    for (const at of row) slopes[at] = (slopes[at] ?? 0) + error
+  }
+  return slopes
 }

@@ -4,7 +4,7 @@ import type { Fitted } from './logistic.ts'
 
 const folder = new URL('../../../../packages/render/src/word-lists/', import.meta.url)
 /** Smaller weights change nothing that counts. */
-const LEAST_WEIGHT = 0.05
+const LEAST_WEIGHT = 0.1
 /** What can't stand in a table: it would end the literal, or a line. */
 const unsafe = /[`\\$\s]/
 
@@ -18,7 +18,7 @@ export function writeEvidence({ bias, weights }: Fitted): void {
   write(
     'evidence-weights.ts',
     `/** The logit of a hit without any sign. */
-export const evidenceBias = ${bias.toFixed(2)}
+export const evidenceBias = ${Number(bias.toFixed(2))}
 
 /** What each sign adds to it. */
 export const evidenceTable = \`
@@ -28,21 +28,23 @@ ${rows.join('\n')}
   )
 }
 
-export function writeTone({ bias, weights, kinds, costs }: ToneModel): void {
-  const grams = [...weights].filter(
-    ([gram, weight]) => Math.abs(weight) >= LEAST_WEIGHT && !unsafe.test(gram),
-  )
+export function writeTone({ bias, weights, places, kinds, costs }: ToneModel): void {
   const named = [...kinds].flatMap(([gram, list]) =>
     unsafe.test(gram) ? [] : list.map(([kind, weight]) => [gram, `${kind} ${weight}`] as const),
   )
   write(
     'tone-weights.ts',
     `/** The logit that an empty sentence advertises. */
-export const toneBias = ${bias.toFixed(2)}
+export const toneBias = ${Number(bias.toFixed(2))}
 
-/** What characters and pairs of characters add to it. */
+/** What stretches of one to three characters add to it. */
 export const toneTable = \`
-${linesOf(grams.map(([gram, weight]) => [gram, weight.toFixed(1)]))}
+${linesOf(rounded(weights))}
+\`
+
+/** What they say for a clause being the one that makes the claim. */
+export const placeTable = \`
+${linesOf(rounded(places))}
 \`
 
 /** Which kind of claim they speak for. */
@@ -58,6 +60,12 @@ ${[...costs]
   .join('\n')}
 \`
 `,
+  )
+}
+
+function rounded(weights: ReadonlyMap<string, number>): [gram: string, weight: string][] {
+  return [...weights].flatMap(([gram, weight]) =>
+    Math.abs(weight) >= LEAST_WEIGHT && !unsafe.test(gram) ? [[gram, weight.toFixed(1)]] : [],
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Analysis } from '@galley/contracts'
 import type { Surroundings } from './exceptions.ts'
-import type { Hit } from './merge-hits.ts'
 import { HOMOPHONE, INSERTED, PARTED } from './normalise.ts'
 import { addressesReaders, isHeaped, isListed, isPromotion, OWN_SIGN, promotes, tells } from './signs.ts'
+import type { HeardHit } from './tone/find-unlisted.ts'
+import { UNLISTED } from './tone/find-unlisted.ts'
 
 /** A note as far as its hits are judged by it. `isWhole`: long enough to show what it is for, not a lone sentence. */
 export type JudgedNote = {
@@ -10,10 +11,15 @@ export type JudgedNote = {
   readonly isWhole: boolean
   /** True for a line of the body of a long text: only titles and headings lure readers there. */
   readonly isBody: boolean
-  /** The number of other hits in the same sentence. */
+  /** The number of other listed hits in the same sentence: 0, 1, or 2 for more. */
   readonly beside: number
-  /** The logit that the sentence advertises, by its wording alone. */
-  readonly tone: number
+}
+
+/** A hit with what it is judged by. */
+export type PlacedHit = {
+  readonly hit: HeardHit
+  readonly around: Surroundings
+  readonly note: JudgedNote
 }
 
 /** Who speaks, to whom, and of what. Each is looked for in the whole sentence. */
@@ -67,11 +73,11 @@ const placeSigns: readonly (readonly [id: string, side: 'before' | 'after', sign
 ]
 
 /** Returns the signs that speak for or against a hit, by their ids in `weights`. */
-export function evidenceOf(hit: Hit, around: Surroundings, note: JudgedNote): string[] {
+export function evidenceOf(hit: HeardHit, around: Surroundings, note: JudgedNote): string[] {
   const { group } = hit.rule
   const kind = group.source.kind === 'platform' ? 'platform' : group.context
   const found = [
-    toneStep(note),
+    ...toneSteps(hit, note),
     `group:${group.id}`,
     `rule:${ruleName(hit)}`,
     ...sentenceEvidence(around),
@@ -81,14 +87,22 @@ export function evidenceOf(hit: Hit, around: Surroundings, note: JudgedNote): st
   return [...found, ...general, ...general.map((id) => `${kind}&${id}`)]
 }
 
-/** Returns the sign of a tone, in steps of 1. In a note that sells, stories are advertising too. */
-function toneStep({ tone, intent }: JudgedNote): string {
-  const limit = intent.sells ? 2 : 5
-  return `${intent.sells ? 'selling-tone' : 'tone'}:${Math.max(-limit, Math.min(limit, Math.round(tone)))}`
+/** Returns the signs of what is heard, in steps. In a note that sells, stories are advertising too. */
+function toneSteps({ rule, tone, place }: HeardHit, { intent }: JudgedNote): string[] {
+  const isUnlisted = rule.word === UNLISTED
+  const from = `${intent.sells ? 'selling-' : ''}${isUnlisted ? 'unlisted-' : ''}`
+  return [
+    `${from}tone:${stepOf(tone, intent.sells ? 3 : 6)}`,
+    `${isUnlisted ? 'unlisted-' : ''}place:${stepOf(place, 3)}`,
+  ]
+}
+
+function stepOf(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, Math.round(value)))
 }
 
 /** Returns the name of a pattern or an expression. A listed word has too few examples for a weight of its own. */
-function ruleName({ rule }: Hit): string {
+function ruleName({ rule }: HeardHit): string {
   return rule.codes.length > 0 ? 'word' : rule.id
 }
 
@@ -108,7 +122,7 @@ function sentenceEvidence({ before, match, after, closing }: Surroundings): stri
   return [...found, ...places, ...length, ...(/[?？]/.test(closing) ? ['question-mark'] : [])]
 }
 
-function hitEvidence({ marks }: Hit, { match }: Surroundings): string[] {
+function hitEvidence({ marks }: HeardHit, { match }: Surroundings): string[] {
   const size = lengthSign(match.length, [
     [3, 'size:2'],
     [5, 'size:4'],
@@ -129,7 +143,7 @@ function lengthSign(length: number, limits: readonly (readonly [limit: number, s
 }
 
 /** What the whole note is for, and what the sentence does with its reader. */
-function noteEvidence({ rule }: Hit, around: Surroundings, note: JudgedNote): string[] {
+function noteEvidence({ rule }: HeardHit, around: Surroundings, note: JudgedNote): string[] {
   const signs: Readonly<Record<string, boolean>> = {
     ...stanceOf(note),
     promotes: promotes(around),
@@ -143,12 +157,7 @@ function noteEvidence({ rule }: Hit, around: Surroundings, note: JudgedNote): st
 }
 
 /** Returns all that a judgement takes from the note apart from the sentence. */
-export function stanceOf({
-  intent,
-  isWhole,
-  isBody,
-  beside,
-}: Omit<JudgedNote, 'tone'>): Readonly<Record<string, boolean>> {
+export function stanceOf({ intent, isWhole, isBody, beside }: JudgedNote): Readonly<Record<string, boolean>> {
   const isFor = intent.evidence.some(({ weight }) => weight > 0)
   return {
     lone: !isWhole,

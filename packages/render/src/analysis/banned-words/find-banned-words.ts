@@ -4,7 +4,7 @@ import { toSimplified } from '../../word-lists/traditional.ts'
 import type { Wording } from '../../word-lists/word-group.ts'
 import type { TextPositions } from '../text-positions.ts'
 import { rangeOf } from '../text-positions.ts'
-import type { JudgedNote } from './evidence.ts'
+import type { PlacedHit } from './evidence.ts'
 import { stanceOf } from './evidence.ts'
 import type { Surroundings } from './exceptions.ts'
 import { findHits, recallHits } from './find-hits.ts'
@@ -25,10 +25,8 @@ import {
 } from './normalise.ts'
 import { safeRewrite } from './safe-rewrite.ts'
 import { searchableMap } from './searchable.ts'
+import type { HeardHit } from './tone/find-unlisted.ts'
 import { UNLISTED } from './tone/find-unlisted.ts'
-import { gramsOf } from './tone/sentences.ts'
-import type { ToneModel } from './tone/tone-model.ts'
-import { shippedTone, toneOf } from './tone/tone-model.ts'
 
 export type BannedWord = Omit<Analysis['banned_words'][number], 'pages'>
 
@@ -77,28 +75,24 @@ export function findBannedWords(search: WordSearch): BannedWord[] {
     .filter(({ severity, normalized }) => severity !== 'hint' || normalized !== UNLISTED)
 }
 
-/** A hit with what it is judged by. */
-export type PlacedHit = { readonly hit: Hit; readonly around: Surroundings; readonly note: JudgedNote }
-
 /** Returns the first 1000 hits with their sentences and with what the note is for. `hits` are in the order of the text. */
 export function placed(
-  {
-    positions,
-    intent,
-    model = shippedTone,
-  }: Pick<WordSearch, 'positions' | 'intent'> & { model?: ToneModel },
-  hits: readonly Hit[],
+  { positions, intent }: Pick<WordSearch, 'positions' | 'intent'>,
+  hits: readonly HeardHit[],
 ): PlacedHit[] {
   const { text } = positions
   const intentAt = intentsAround(intent, text)
   const counts = ({ marks, start }: Hit) =>
     (marks & LOOSE) === 0 || text.length < WHOLE_NOTE || intentAt(start).sells
   const counted = hits.filter(counts).slice(0, MOST_FINDINGS)
-  return counted.map((hit, index) => {
+  const listed = counted.filter(({ rule }) => rule.word !== UNLISTED)
+  let at = 0
+  return counted.map((hit) => {
     const here = intentAt(hit.start)
     const around = surroundingsOf(text, hit, here.sells)
     const [from, to] = [hit.start - around.before.length, hit.end + around.after.length]
-    const [last, next] = [counted[index - 1], counted[index + 1]]
+    if (hit === listed[at]) at += 1
+    const [last, next] = [listed[hit === listed[at - 1] ? at - 2 : at - 1], listed[at]]
     const beside =
       Number(last !== undefined && last.end > from) + Number(next !== undefined && next.start < to)
     const isWhole = text.length >= WHOLE_NOTE
@@ -110,10 +104,6 @@ export function placed(
         isWhole,
         isBody: isBody(text, hit.start),
         beside,
-        // A judgement that is remembered doesn't need it.
-        get tone() {
-          return toneAround(around, model)
-        },
       },
     }
   })
@@ -150,16 +140,10 @@ function findingOf({ positions, platforms, locale, memory }: WordSearch, found: 
 
 /** Judges a hit again only if its sentence has changed, or what the note is for. */
 function judged({ hit, around, note }: PlacedHit, memory: AnalysisMemory | undefined): Judgement {
-  const judge = () => judgeHit(hit, around, note)
+  const judge = () => judgeHit({ hit, around, note })
   if (!memory) return judge()
-  const said = [hit.rule.id, hit.marks, around, Object.values(stanceOf(note))]
+  const said = [hit.rule.id, hit.marks, hit.tone, hit.place, around, Object.values(stanceOf(note))]
   return memory.judgements(JSON.stringify(said), judge)
-}
-
-/** Returns how much a sentence sounds like advertising. */
-function toneAround({ before, match, after, closing }: Surroundings, model: ToneModel): number {
-  const sentence = (before + match + after).toLowerCase().replace(/[，,、；;：|（）()“”‘’"…—]/g, '，')
-  return toneOf(gramsOf(sentence, closing), model)
 }
 
 /** Returns whether a place in a long text is neither in its first line nor in a heading. */

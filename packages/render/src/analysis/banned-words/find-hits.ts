@@ -9,7 +9,8 @@ import type { Normalised } from './normalise.ts'
 import { INSERTED, normalise, PARTED, WALL, ZERO_WIDTH } from './normalise.ts'
 import type { Entry, Pattern, Rule, RuleBook } from './rules.ts'
 import { ruleBook } from './rules.ts'
-import { findUnlisted } from './tone/find-unlisted.ts'
+import type { HeardHit } from './tone/find-unlisted.ts'
+import { hear } from './tone/find-unlisted.ts'
 import { shippedTone } from './tone/tone-model.ts'
 
 /** Indexes of the first and the last normalised character of a match. */
@@ -24,17 +25,16 @@ const latin = /[a-z0-9]/i
  * Finds the listed words, their homophones, the expressions of clause rules and claims that no list holds, in the order of the text, except those
  * inside phrases of ordinary language or inside longer findings.
  */
-export function findHits(text: string, map: Uint8Array, model = shippedTone): Hit[] {
+export function findHits(text: string, map: Uint8Array, model = shippedTone): HeardHit[] {
   const normalised = normalise(text, map)
   const form = clauseForm(text, map)
   const { listed, closed } = listedIn(text, normalised, ruleBook)
   const hits = mergeHits(listed, [...findClauses(text, form), ...findHomophones(text, normalised)], closed)
-  const unlisted = findUnlisted(text, form, { listed: hits, model })
-  return [...hits, ...unlisted].toSorted((a, b) => a.start - b.start)
+  return hear(text, form, { listed: hits, model })
 }
 
 /** Finds the same as `findHits`, but searches only the passages that `memory` doesn't hold. */
-export function recallHits(text: string, map: Uint8Array, memory: AnalysisMemory): Hit[] {
+export function recallHits(text: string, map: Uint8Array, memory: AnalysisMemory): HeardHit[] {
   return passagesOf(text, map).flatMap(({ start, end }) => {
     const [part, roles] = [text.slice(start, end), map.subarray(start, end)]
     const hits = memory.hits(passageKey(part, roles), () => findHits(part, roles))

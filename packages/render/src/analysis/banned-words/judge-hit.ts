@@ -1,6 +1,6 @@
 import { evidenceBias, evidenceTable } from '../../word-lists/evidence-weights.ts'
 import type { Wording } from '../../word-lists/word-group.ts'
-import type { JudgedNote } from './evidence.ts'
+import type { JudgedNote, PlacedHit } from './evidence.ts'
 import { evidenceOf } from './evidence.ts'
 import type { Exception, Surroundings } from './exceptions.ts'
 import { exceptions } from './exceptions.ts'
@@ -11,20 +11,27 @@ import { UNLISTED } from './tone/find-unlisted.ts'
 /** `excuse`: why a hit is only a hint, null if it is more. `likelihood`: the share of such hits that are right. */
 export type Judgement = { readonly excuse: Wording | null; readonly likelihood: number }
 
-const weights = new Map(
-  evidenceTable
-    .trim()
-    .split('\n')
-    .map((line): [sign: string, weight: number] => {
-      const at = line.lastIndexOf(' ')
-      return [line.slice(0, at), Number(line.slice(at + 1))]
-    }),
-)
+/** What each sign adds to the logit of a hit. */
+export type EvidenceModel = { readonly bias: number; readonly weights: ReadonlyMap<string, number> }
+
+/** The model that is fitted to the labelled texts of the development half. */
+const shippedEvidence: EvidenceModel = {
+  bias: evidenceBias,
+  weights: new Map(
+    evidenceTable
+      .trim()
+      .split('\n')
+      .map((line): [sign: string, weight: number] => {
+        const at = line.lastIndexOf(' ')
+        return [line.slice(0, at), Number(line.slice(at + 1))]
+      }),
+  ),
+}
 
 /** Hits that are less likely right than this are only hints. */
 const ASSERTED = 0.6
 /** Patterns about whole kinds of things are more often wrong, so they have to be surer. */
-const ASSERTED_BROAD = 0.75
+const ASSERTED_BROAD = 0.8
 /** A claim that no list holds has only its tone. */
 const ASSERTED_UNLISTED = 0.8
 /** In a note that sells, a sentence is advertising although it doesn't look so. The likelihoods from which that holds. */
@@ -44,15 +51,15 @@ const TOLD = 0.2
  * The logit of the likelihood is the sum of the weights of all signs for and against it. The weights are fitted to the
  * labelled texts of the development half, see `tests/bench/compliance/fit.ts`.
  */
-export function judgeHit(hit: Hit, around: Surroundings, note: JudgedNote): Judgement {
+export function judgeHit({ hit, around, note }: PlacedHit, model = shippedEvidence): Judgement {
   const exception = exceptionFor(hit, around)
   if (exception) return { excuse: exception.message, likelihood: EXCUSED }
   const isPlatform = hit.rule.group.source.kind === 'platform'
   const excuse = isPlatform ? NO_REQUEST : NO_PROMOTION
   if (isPlatform ? isRow(around) : isTold(hit, around, note)) return { excuse, likelihood: TOLD }
   const logit = evidenceOf(hit, around, note).reduce(
-    (sum, sign) => sum + (weights.get(sign) ?? 0),
-    evidenceBias,
+    (sum, sign) => sum + (model.weights.get(sign) ?? 0),
+    model.bias,
   )
   const likelihood = Math.round(100 / (1 + Math.exp(-logit))) / 100
   if (likelihood >= leastFor(hit)) return { excuse: null, likelihood }

@@ -1,5 +1,5 @@
 import type { Judgement } from '../judge-hit.ts'
-import type { Hit } from '../merge-hits.ts'
+import type { HeardHit } from '../tone/find-unlisted.ts'
 
 /** Returns what was made of the same text before, or makes it. */
 export type Recall<T> = (text: string, make: () => T) => T
@@ -10,7 +10,7 @@ export type Recall<T> = (text: string, make: () => T) => T
  */
 export type AnalysisMemory = {
   /** By passage. Offsets count from the passage's beginning. */
-  readonly hits: Recall<readonly Hit[]>
+  readonly hits: Recall<readonly HeardHit[]>
   /** By sentence and by what its note is for. */
   readonly judgements: Recall<Judgement>
 }

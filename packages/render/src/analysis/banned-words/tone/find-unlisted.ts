@@ -3,15 +3,22 @@ import type { Hit } from '../merge-hits.ts'
 import type { Rule } from '../rules.ts'
 import { wordGroups } from '../word-groups.ts'
 import type { Sentence } from './sentences.ts'
-import { gramsOf, sentencesOf } from './sentences.ts'
+import { clauseGramsOf, sentencesOf } from './sentences.ts'
 import type { ToneModel } from './tone-model.ts'
-import { kindOf, toneOf } from './tone-model.ts'
+import { kindOf, placeOf, toneOf } from './tone-model.ts'
+
+/** `tone`: the logit that its sentence advertises. `place`: how much its clause does of that. */
+export type HeardHit = Hit & { readonly tone: number; readonly place: number }
 
 /** Sentences that sound less like advertising are not looked at. */
-const LEAST_TONE = 0
+const LEAST_TONE = -0.5
+/** Clauses that do less are no part of a claim. */
+const LEAST_PLACE = -0.5
+/** A second claim beside a listed one. */
+const LEAST_SECOND_PLACE = 0.5
 const LONGEST_HIT = 80
-/** A clause has to do something to be in a finding. */
-const CLAUSE_BIAS = -0.5
+/** Shorter sentences say too little. */
+const SHORTEST = 4
 
 /** The name of the rule of claims that no list holds. */
 export const UNLISTED = '未列出的说法'
@@ -33,47 +40,79 @@ const rules = new Map<string, Rule>(
   ]),
 )
 
+type Clause = { readonly start: number; readonly end: number; readonly place: number }
+
 /**
- * Finds sentences that sound like a forbidden claim although they hold none of the listed ones, and in them the clauses
- * that do most. `listed` are the other hits, in any order.
+ * Returns the listed hits with the tone of their sentences, and claims that no list holds: the clauses that do most in
+ * a sentence that sounds like a forbidden claim. `listed` is in the order of the text, and so is what is returned.
  */
-export function findUnlisted(
+export function hear(
   text: string,
   form: ClauseForm,
   { listed, model }: { listed: readonly Hit[]; model: ToneModel },
-): Hit[] {
-  const known = new Uint8Array(text.length)
-  for (const { start, end } of listed) known.fill(1, start, end)
-  return sentencesOf(form, text).flatMap((sentence): Hit[] => {
-    const [from, to] = [form.starts[sentence.start] ?? 0, form.ends[sentence.end - 1] ?? 0]
-    if (toneOf(sentence.grams, model) < LEAST_TONE || known.subarray(from, to).includes(1)) return []
-    const rule = rules.get(kindOf(sentence.grams, model) ?? '')
-    return rule ? [{ rule, ...loudClauses(form, sentence, model), marks: 0 }] : []
-  })
-}
-
-/** Returns where the clauses of a sentence stand that do most. */
-function loudClauses(form: ClauseForm, { clauses }: Sentence, model: ToneModel): Pick<Hit, 'start' | 'end'> {
-  const alone = { ...model, bias: CLAUSE_BIAS }
-  const { first, last } = loudest(
-    clauses.map(({ start, end }) => toneOf(gramsOf(form.text.slice(start, end)), alone)),
-  )
-  const start = form.starts[clauses[first]?.start ?? 0] ?? 0
-  const end = form.ends[(clauses[last]?.end ?? 1) - 1] ?? start + 1
-  return { start, end: Math.min(end, start + LONGEST_HIT) }
-}
-
-/** Returns the stretch of numbers with the highest sum. */
-function loudest(tones: readonly number[]): { first: number; last: number } {
-  let best = { first: 0, last: 0, sum: Number.NEGATIVE_INFINITY }
-  let [first, sum] = [0, 0]
-  tones.forEach((tone, last) => {
-    if (sum <= 0) {
-      first = last
-      sum = 0
+): HeardHit[] {
+  const found: HeardHit[] = []
+  let next = 0
+  const sentences = sentencesOf(form, text)
+  sentences.forEach((sentence, index) => {
+    const until = form.starts[sentences[index + 1]?.start ?? -1] ?? Number.POSITIVE_INFINITY
+    const own: Hit[] = []
+    for (let hit = listed[next]; hit && hit.start < until; hit = listed[next]) {
+      own.push(hit)
+      next += 1
     }
-    sum += tone
-    if (sum > best.sum) best = { first, last, sum }
+    found.push(...heardIn({ sentence, form, model }, own))
   })
-  return best
+  found.push(...listed.slice(next).map((hit) => ({ ...hit, tone: model.bias, place: 0 })))
+  return found
+}
+
+type Heard = { readonly sentence: Sentence; readonly form: ClauseForm; readonly model: ToneModel }
+
+function heardIn(heard: Heard, listed: readonly Hit[]): HeardHit[] {
+  const { sentence, form, model } = heard
+  const tone = toneOf(sentence.grams, model)
+  const isLooked = tone >= LEAST_TONE && sentence.end - sentence.start >= SHORTEST
+  if (listed.length === 0 && !isLooked) return []
+  const clauses = sentence.clauses.map(({ start, end }) => ({
+    start: form.starts[start] ?? 0,
+    end: form.ends[end - 1] ?? 0,
+    place: placeOf(clauseGramsOf(form.text.slice(start, end)), model),
+  }))
+  const placed = listed.map((hit) => ({ ...hit, tone, place: placeAt(clauses, hit) }))
+  const rule = isLooked ? rules.get(kindOf(sentence.grams, model) ?? '') : undefined
+  if (!rule) return placed
+  const unlisted = loudRuns(clauses, listed).map((run) => ({ ...run, rule, tone, marks: 0 }))
+  return [...placed, ...unlisted].toSorted((a, b) => a.start - b.start)
+}
+
+function placeAt(clauses: readonly Clause[], hit: Hit): number {
+  const own = clauses.filter((clause) => meet(clause, hit))
+  return own.length === 0 ? 0 : Math.max(...own.map(({ place }) => place))
+}
+
+/** Returns the stretches of clauses that do most. Beside a listed hit, only clauses that clearly make a claim. */
+function loudRuns(clauses: readonly Clause[], listed: readonly Hit[]): Clause[] {
+  const least =
+    listed.length > 0
+      ? LEAST_SECOND_PLACE
+      : Math.min(LEAST_PLACE, Math.max(...clauses.map(({ place }) => place)))
+  const runs: Clause[] = []
+  let isOpen = false
+  for (const clause of clauses) {
+    const isLoud = clause.place >= least && !listed.some((hit) => meet(clause, hit))
+    const last = runs.at(-1)
+    if (isLoud && isOpen && last) runs[runs.length - 1] = joined(last, clause)
+    else if (isLoud) runs.push(clause)
+    isOpen = isLoud
+  }
+  return runs.map((run) => ({ ...run, end: Math.min(run.end, run.start + LONGEST_HIT) }))
+}
+
+function joined(one: Clause, other: Clause): Clause {
+  return { start: one.start, end: other.end, place: Math.max(one.place, other.place) }
+}
+
+function meet(clause: Clause, hit: Hit): boolean {
+  return clause.start < hit.end && hit.start < clause.end
 }

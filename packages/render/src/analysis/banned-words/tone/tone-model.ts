@@ -1,9 +1,11 @@
-import { kindCosts, kindTable, toneBias, toneTable } from '../../../word-lists/tone-weights.ts'
+import { kindCosts, kindTable, placeTable, toneBias, toneTable } from '../../../word-lists/tone-weights.ts'
 
-/** How much each stretch of one or two characters sounds like advertising, and like which kind of it. */
+/** How much each stretch of one to three characters sounds like advertising, and like which kind of it. */
 export type ToneModel = {
   readonly bias: number
   readonly weights: ReadonlyMap<string, number>
+  /** How much each stretch speaks for its clause being the one that makes the claim of a sentence. */
+  readonly places: ReadonlyMap<string, number>
   /** By gram, the kinds that it speaks for. */
   readonly kinds: ReadonlyMap<string, readonly (readonly [kind: string, weight: number])[]>
   /** What each gram of `kinds` takes from a kind. Claims of some kinds hold more grams than those of others. */
@@ -14,6 +16,7 @@ export type ToneModel = {
 export const shippedTone: ToneModel = {
   bias: toneBias,
   weights: new Map(toneTable.trim().split('\n').flatMap(readTones)),
+  places: new Map(placeTable.trim().split('\n').flatMap(readTones)),
   kinds: readKinds(kindTable),
   costs: new Map(kindCosts.trim().split('\n').map(readCost)),
 }
@@ -44,10 +47,18 @@ function readKinds(table: string): Map<string, [string, number][]> {
 }
 
 /** Returns the logit that a sentence advertises. */
-export function toneOf(grams: Iterable<string>, { bias, weights }: ToneModel): number {
+export function toneOf(
+  grams: Iterable<string>,
+  { bias, weights }: Pick<ToneModel, 'bias' | 'weights'>,
+): number {
   let sum = bias
   for (const gram of grams) sum += weights.get(gram) ?? 0
   return sum
+}
+
+/** Returns how much a clause does of what its sentence claims. */
+export function placeOf(grams: Iterable<string>, { places }: ToneModel): number {
+  return toneOf(grams, { bias: 0, weights: places })
 }
 
 /** Returns the kind of claim that a sentence sounds most like. */
