@@ -66,6 +66,7 @@ const placeSigns: readonly (readonly [id: string, side: 'before' | 'after', sign
     'after',
     /^的(?:人|患者|病人|时候|时间|方法|方式|原因|问题|概念|历史|故事|过程|影响|研究|药物|作用机制)/,
   ],
+  ['no-after', 'after', /^[^，。]{0,3}(?:没有|不用|不要|免谈|做不到|办不到|不存在|不提供|不接|没用)/],
   ['asks-after', 'after', /^[^，。]{0,8}(?:吗|呢|怎么|多久|为什么|是什么)/],
   ['but-after', 'after', /[，,](?:但|不过|然而|可是|却|其实|结果|要求|被)/],
   ['opens', 'before', /^[\s\p{P}\p{S}]*$/u],

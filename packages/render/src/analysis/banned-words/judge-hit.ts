@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence.ts'
 import type { Exception, Surroundings } from './exceptions.ts'
 import { exceptions } from './exceptions.ts'
 import type { Hit } from './merge-hits.ts'
-import { addressesReaders, isListed, isPromotion, NO_PROMOTION, NO_REQUEST, tells } from './signs.ts'
+import { addressesReaders, isListed, isPromotion, NO_PROMOTION, NO_REQUEST, offers, tells } from './signs.ts'
 import { UNLISTED } from './tone/find-unlisted.ts'
 
 /** `excuse`: why a hit is only a hint, null if it is more. `likelihood`: the share of such hits that are right. */
@@ -30,13 +30,13 @@ const shippedEvidence: EvidenceModel = {
 
 /** Hits that are less likely right than this are only hints. */
 const ASSERTED = 0.6
-/** Patterns about whole kinds of things are more often wrong, so they have to be surer. */
+/** Patterns about whole kinds of things are more often wrong, so they have to be surer. So do claims that no list holds. */
 const ASSERTED_BROAD = 0.8
-/** A claim that no list holds has only its tone. */
-const ASSERTED_UNLISTED = 0.8
 /** In a note that sells, a sentence is advertising although it doesn't look so. The likelihoods from which that holds. */
 const SELLING_LISTED = 0.05
 const SELLING_BROAD = 0.45
+/** As much is enough for a listed word in a sentence that offers something for sale. */
+const OFFERED = 0.3
 /** Names of rules about accounts and numbers that are written out. */
 const ACCOUNTS: ReadonlySet<string> = new Set(['企鹅＋号码', '联系＋账号', '电话号码', '身份证号'])
 /** The share of hits that count for that alone and are right. */
@@ -62,22 +62,19 @@ export function judgeHit({ hit, around, note }: PlacedHit, model = shippedEviden
     model.bias,
   )
   const likelihood = Math.round(100 / (1 + Math.exp(-logit))) / 100
-  if (likelihood >= leastFor(hit)) return { excuse: null, likelihood }
-  if (isPlain(hit, note, likelihood)) return { excuse: null, likelihood: Math.max(likelihood, PLAIN) }
+  if (likelihood >= (hit.rule.isBroad ? ASSERTED_BROAD : ASSERTED)) return { excuse: null, likelihood }
+  if (isPlain({ hit, around, note }, likelihood))
+    return { excuse: null, likelihood: Math.max(likelihood, PLAIN) }
   return { excuse, likelihood }
 }
 
-function leastFor({ rule }: Hit): number {
-  if (rule.word === UNLISTED) return ASSERTED_UNLISTED
-  return rule.isBroad ? ASSERTED_BROAD : ASSERTED
-}
-
-/** Returns whether a hit counts although its sentence doesn't look so: for what the note is, or for what is written out. */
-function isPlain({ rule }: Hit, { intent, isWhole, isBody }: JudgedNote, likelihood: number): boolean {
+/** Returns whether a hit counts although its sentence doesn’t look so: for what the note is, or for what is written out. */
+function isPlain({ hit: { rule }, around, note }: PlacedHit, likelihood: number): boolean {
   if (ACCOUNTS.has(rule.word)) return true
-  if (rule.group.category === 'clickbait') return isWhole && !isBody && !rule.isBroad
-  const least = rule.isBroad ? SELLING_BROAD : SELLING_LISTED
-  return intent.sells && rule.word !== UNLISTED && likelihood >= least
+  if (rule.group.category === 'clickbait') return note.isWhole && !note.isBody && !rule.isBroad
+  if (rule.word === UNLISTED) return false
+  if (note.intent.sells) return likelihood >= (rule.isBroad ? SELLING_BROAD : SELLING_LISTED)
+  return !rule.isBroad && likelihood >= OFFERED && offers(around)
 }
 
 /** Returns whether a chat or a reward stands in a row of things, and no reader is asked for it. */

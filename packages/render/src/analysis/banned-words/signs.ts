@@ -70,6 +70,13 @@ export function promotes({ before, after }: Surroundings): boolean {
   return PROMOTION.test(before) || PROMOTION.test(after)
 }
 
+const OFFERS = /欢迎(?:选购|下单|订购|咨询|致电|光临|来电)|下单|选购|抢购|立减|到手价|包邮|现货|领券/
+
+/** Returns whether a sentence offers something for sale. */
+export function offers({ before, after }: Surroundings): boolean {
+  return OFFERS.test(before) || OFFERS.test(after)
+}
+
 /** A third person, the past, a work or a custom: the sentence is about it, and offers nothing. */
 const TELLS =
   /[他她]们?|小时候|[爷奶]{2}|外[公婆]|祖辈|电影|小说|纪录片|剧[中里情]|历史|古[代人时]|新闻|去年|当年|后来|据说|传说|习俗|民俗|民间|庙|学者|作者|课文|博物馆|展览|政策|规定|讨论|听说|有人|网友|史料|词典|论文|课堂/
