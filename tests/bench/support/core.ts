@@ -116,18 +116,19 @@ export async function startCore(slots: number): Promise<Core> {
   }
 }
 
-/** Finishes each picture while the next is captured, as the worker does. */
+/** Finishes two pictures while the next is captured, as the worker does. */
 async function captureAll(
   page: CardPage,
   { from, pages }: { readonly from: number; readonly pages: number },
   file: File,
 ): Promise<number> {
   let bytes = 0
-  let finishing: Promise<void> = Promise.resolve()
+  let [finishing, finishingBefore] = [Promise.resolve(), Promise.resolve()]
   for (let index = from; index < pages; index++) {
     const taken = await page.capture(index, capturedFormat(file))
-    await finishing
-    finishing = encodeCaptured(taken, file).then((picture) => {
+    await finishingBefore
+    finishingBefore = finishing
+    finishing = Promise.all([encodeCaptured(taken, file), finishing]).then(([picture]) => {
       bytes += picture.byteLength
     })
   }

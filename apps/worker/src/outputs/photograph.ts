@@ -25,7 +25,7 @@ const READ_AHEAD_PAGES = 2
 
 /**
  * Stores the pictures of a document that has been laid out. Copies pictures that the project already has. Captures the
- * others, and writes and stores each during the next capture. The charge covers all pictures, including the copies.
+ * others, and encodes and stores each during the next captures. The charge covers all pictures, including the copies.
  *
  * @throws RenderFailure what storing throws.
  */
@@ -37,7 +37,7 @@ export async function photographAll(
   const { config } = set.document
   const keys = await keysOf(ctx, attempt, set)
   const known = await ctx.renders.findPictures(attempt.render.projectId, keys)
-  let storing = Promise.resolve()
+  let [storing, storingBefore] = [Promise.resolve(), Promise.resolve()]
   for (const [index, picture] of set.pictures.entries()) {
     readAheadNearEnd(ctx, set, index)
     const contentKey = keys[index]
@@ -48,9 +48,12 @@ export async function photographAll(
     ctx.metrics.pictures.add({ origin: isThere ? 'copied' : 'taken' })
     if (!isThere) {
       const taken = await set.page.capture(index, capturedFormat(config))
-      await storing
-      storing = encodeCaptured(taken, config).then((body) => attempt.files.add({ ...facts, body }))
-      // The upload is awaited later, so that it doesn't block the next capture.
+      // At most two pages are encoded at a time, and they are stored in order. Neither blocks the next capture.
+      await storingBefore
+      storingBefore = storing
+      storing = Promise.all([encodeCaptured(taken, config), storing]).then(([body]) =>
+        attempt.files.add({ ...facts, body }),
+      )
       storing.catch(() => undefined)
     }
   }
