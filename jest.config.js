@@ -7,8 +7,9 @@ export default {
   transform: {},
   // No test asserts a time; this only ends one that hangs, also on a busy machine. So no test has one of its own.
   testTimeout: 900_000,
-  // Three on two cores: tests mostly wait for processes of their own.
-  maxWorkers: '150%',
+  // Jest leaves one core to itself by default; its tests mostly wait for processes of their own. With more workers than cores,
+  // browsers are too slow to start while the checks run beside the tests.
+  maxWorkers: '100%',
   // What the code under test keeps adds up over the files that a worker runs. A new worker takes a second to start.
   workerIdleMemoryLimit: '1GB',
   // The system takes up to a second to end a worker of several hundred MB on a busy machine, and jest kills it after half of
