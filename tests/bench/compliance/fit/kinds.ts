@@ -22,10 +22,9 @@ export function kindsOf(examples: readonly SentenceExample[]): Pick<ToneModel, '
 }
 
 function weightsOf(seen: readonly string[]): (readonly [kind: string, weight: number])[] {
-  return [...Map.groupBy(seen, (kind) => kind)].map(([kind, times]) => [
-    kind,
-    Math.round(2 * Math.log(1 + times.length / SMOOTHING)) / 2,
-  ])
+  return [...Map.groupBy(seen, (kind) => kind)]
+    .filter(([, times]) => times.length > 1)
+    .map(([kind, times]) => [kind, Math.round(2 * Math.log(1 + times.length / SMOOTHING)) / 2])
 }
 
 function costsOf(known: readonly (readonly [gram: string, seen: readonly string[]])[]): Map<string, number> {

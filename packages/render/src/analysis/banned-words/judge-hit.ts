@@ -33,7 +33,7 @@ const ASSERTED = 0.6
 /** Patterns about whole kinds of things are more often wrong, so they have to be surer. So do claims that no list holds. */
 const ASSERTED_BROAD = 0.8
 /** In a note that sells, a sentence is advertising although it doesn't look so. The likelihoods from which that holds. */
-const SELLING_LISTED = 0.05
+const SELLING_LISTED = 0.01
 const SELLING_BROAD = 0.45
 /** As much is enough for a listed word in a sentence that offers something for sale. */
 const OFFERED = 0.3
