@@ -11,7 +11,7 @@ import type { FromThread } from './thread-pool.ts'
 
 // A thread of the pool. It runs one task at a time. From earlier ones it has only the memories of analyses.
 
-/** Holds what many texts hold. */
+/** A text of the most common blocks. */
 const FIRST_TEXT = `# One
 
 A **first** text.
@@ -39,7 +39,7 @@ const post = (outcome: FromThread) => parentPort?.postMessage(outcome)
 
 yieldToReads()
 await prepareHighlighting()
-drawOnce()
+warmUp()
 parentPort?.on('message', async (work: ThreadTask) => {
   try {
     post({ kind: 'done', value: await outcomeOf(work) })
@@ -49,8 +49,8 @@ parentPort?.on('message', async (work: ThreadTask) => {
 })
 post({ kind: 'ready' })
 
-/** Draws a text that nobody sees. The first one takes 200 ms of processor time, and later ones a tenth. */
-function drawOnce(): void {
+/** Renders `FIRST_TEXT` and discards the result: a thread's first text takes 200 ms of processor time, the next one 40. */
+function warmUp(): void {
   const config = resolveRenderConfig('xhs', {})
   const source = readSource({ title: '', markdown: FIRST_TEXT }, config)
   if (source) documentHtml({ page: 1, config, contents: 'pages' }, { ...source, mathStylesheet })

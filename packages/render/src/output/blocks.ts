@@ -39,7 +39,7 @@ export function articleBlocks(
   const top = blocks.findIndex(({ kind }) => kind !== 'page-break')
   const opening = top + openingPlace(blocks[top], context)
   return blocks.map((block, index) => {
-    // A break above everything would create an empty page.
+    // A page break at the top would create an empty page.
     if (index < top && context.depth === 0) return NOTHING
     const following = blocks[index + 1]
     const isOpening = context.hasInitial && index === opening

@@ -68,7 +68,7 @@ export function judgeHit({ hit, around, note }: PlacedHit, model = shippedEviden
   return { excuse, likelihood }
 }
 
-/** Returns whether a hit counts although its sentence doesn’t look so: for what the note is, or for what is written out. */
+/** Returns whether a hit counts although its sentence doesn't look so: for what the note is, or for what is written out. */
 function isPlain({ hit: { rule }, around, note }: PlacedHit, likelihood: number): boolean {
   if (ACCOUNTS.has(rule.word)) return true
   if (rule.group.category === 'clickbait') return note.isWhole && !note.isBody && !rule.isBroad

@@ -20,8 +20,8 @@ const INNER_QUOTE =
 const FIRST =
   ':is(#flow>h1:first-child+p,#cover~#flow>p:first-child):not(.lines,.tags,.mentions,.author,.divider,.sentence)'
 /**
- * The paragraph with a large letter. With the places above, `::first-letter` would make a browser restyle the whole text whenever a
- * block is inserted. The rest of a paragraph that pages divide has the class, too.
+ * The paragraph with a large letter, by its class. With the positions of `FIRST`, `::first-letter` would make a browser
+ * restyle the whole text whenever a block is inserted. If pages divide the paragraph, its second part has the class, too.
  */
 const INITIAL = '#flow#flow>.initial:not(.continues)'
 /** A quote of the text itself, which a quote in a list or a box doesn't look like. */

@@ -43,7 +43,7 @@ function listedAt(text: string, match: string): Hit {
 }
 
 describe('claims that no list holds', () => {
-  it('are the clauses that do most in a sentence that sounds like advertising', () => {
+  it('are the strongest clauses of a sentence that sounds like advertising', () => {
     expect(found('昨天看云。早上起来，喝着越来越瘦，就这么简单！')).toEqual(['喝着越来越瘦'])
     expect(found('云都瘦了云')).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('claims that no list holds', () => {
 })
 
 describe('a listed hit', () => {
-  it('has the tone of its sentence, and what its clause does of it', () => {
+  it('has the tone of its sentence, and the strength of its clause', () => {
     const text = '看看云，今天喝水。早上喝着瘦'
 
     expect(hits(text, [listedAt(text, '今天'), listedAt(text, '早上')])).toMatchObject([

@@ -7,12 +7,12 @@ import { clauseGramsOf, sentencesOf } from './sentences.ts'
 import type { ToneModel } from './tone-model.ts'
 import { kindOf, placeOf, toneOf } from './tone-model.ts'
 
-/** `tone`: the logit that its sentence advertises. `place`: how much its clause does of that. */
+/** `tone`: the logit that its sentence advertises. `place`: how strongly its clause makes the claim. */
 export type HeardHit = Hit & { readonly tone: number; readonly place: number }
 
 /** Sentences that sound less like advertising are not looked at. */
 const LEAST_TONE = -0.5
-/** Clauses that do less are no part of a claim. */
+/** Clauses below this are no part of a claim. */
 const LEAST_PLACE = -0.5
 /** A second claim beside a listed one. */
 const LEAST_SECOND_PLACE = 0.5
@@ -43,7 +43,7 @@ const rules = new Map<string, Rule>(
 type Clause = { readonly start: number; readonly end: number; readonly place: number }
 
 /**
- * Returns the listed hits with the tone of their sentences, and claims that no list holds: the clauses that do most in
+ * Returns the listed hits with the tone of their sentences, and claims that no list holds: the strongest clauses of
  * a sentence that sounds like a forbidden claim. `listed` is in the order of the text, and so is what is returned.
  */
 export function hear(
@@ -91,7 +91,7 @@ function placeAt(clauses: readonly Clause[], hit: Hit): number {
   return own.length === 0 ? 0 : Math.max(...own.map(({ place }) => place))
 }
 
-/** Returns the stretches of clauses that do most. Beside a listed hit, only clauses that clearly make a claim. */
+/** Returns the stretches of the strongest clauses. Beside a listed hit, only clauses that clearly make a claim. */
 function loudRuns(clauses: readonly Clause[], listed: readonly Hit[]): Clause[] {
   const least =
     listed.length > 0

@@ -20,7 +20,7 @@ const NEARBY = '&'
 const [OPENS, CLOSES] = ['(', ')']
 
 const LONGEST_GRAM = 3
-/** Where in a sentence the claim is depends on less. */
+/** Shorter grams are enough to tell which clause makes the claim. */
 const LONGEST_CLAUSE_GRAM = 2
 
 /** Returns the sentences of a text. Linear. */

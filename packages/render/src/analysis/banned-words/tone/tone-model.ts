@@ -56,7 +56,7 @@ export function toneOf(
   return sum
 }
 
-/** Returns how much a clause does of what its sentence claims. */
+/** Returns how strongly a clause makes the claim of its sentence. */
 export function placeOf(grams: Iterable<string>, { places }: ToneModel): number {
   return toneOf(grams, { bias: 0, weights: places })
 }
