@@ -371,12 +371,12 @@ describe('galley analyze', () => {
   })
 
   it('makes the safe changes in the file, keeps its line ends, and lists what is left', async () => {
-    const text = '# 标题\r\n\r\n[TOC]\r\n\r\n你好,世界。**没有闭合\r\n\r\n国家级\r\n'
+    const text = '# 标题\r\n\r\n[TOC]\r\n\r\n你好,世界。**没有闭合\r\n\r\n国家级品质，29.9元包邮。\r\n'
     await writeFile(join(folder, 'fix.md'), text)
     const { code, stdout, stderr } = await galley(['analyze', 'fix.md', '-p', 'xhs', '--fix'])
 
     expect(await readFile(join(folder, 'fix.md'), 'utf8')).toBe(
-      '# 标题\r\n\r\n你好，世界。没有闭合\r\n\r\n国家级\r\n',
+      '# 标题\r\n\r\n你好，世界。没有闭合\r\n\r\n国家级品质，29.9元包邮。\r\n',
     )
     expect([code, stderr]).toEqual([3, expect.stringContaining('Fixed 3 findings.')])
     expect(stdout).toMatch(/“国家级”/)
