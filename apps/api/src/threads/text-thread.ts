@@ -1,4 +1,5 @@
 import { readlinkSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -48,6 +49,8 @@ parentPort?.on('message', async (work: ThreadTask) => {
   }
 })
 post({ kind: 'ready' })
+// A thread is terminated, and Node writes the cache only when one exits.
+flushCompileCache()
 
 /** Renders `FIRST_TEXT` and discards the result: a thread's first text takes 200 ms of processor time, the next one 40. */
 function warmUp(): void {

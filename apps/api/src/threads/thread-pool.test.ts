@@ -71,6 +71,18 @@ describe('a thread pool', () => {
     ])
   })
 
+  it('keeps the process alive while it works, and not longer', async () => {
+    const ports = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+    const before = ports()
+    const pool = newPool()
+
+    const working = run(pool, 'a task', LONG_MS)
+    const during = ports()
+    await working
+
+    expect([during > before, ports() - before]).toEqual([true, 0])
+  })
+
   it('has one thread ready that was prepared', async () => {
     const pool = newPool({ maxThreads: 1 })
     pool.prepare()

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { appError } from '@galley/backend'
 import { CpuLimit } from './cpu-limit.ts'
@@ -149,10 +151,8 @@ export class ThreadPool<QueueName extends string = string> {
     const worker = new Worker(entry, {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
-      // The thread needs none of the process's secrets.
-      env: {},
+      env: threadEnvironment(),
     })
-    worker.unref()
     const thread: Thread = { worker, isStarting: true, task: null }
     this.#threads.add(thread)
     worker.on('message', (said: FromThread) => this.#hear(thread, said))
@@ -162,6 +162,7 @@ export class ThreadPool<QueueName extends string = string> {
 
   #begin(thread: Thread, task: Task): void {
     thread.task = task
+    thread.worker.ref()
     thread.limit = new CpuLimit(thread.worker, task.order.limitMs, (what) =>
       this.#lose(thread, what === 'cpu' ? tooComplex() : tooBusy()),
     )
@@ -176,6 +177,8 @@ export class ThreadPool<QueueName extends string = string> {
     if (said.kind === 'done') thread.task?.resolve(said.value as never)
     if (said.kind === 'failed') thread.task?.reject(isTooLong(said.error) ? tooComplex() : said.error)
     thread.task = null
+    // A thread without a task doesn't keep the process alive.
+    thread.worker.unref()
     this.#idle.push(thread)
     this.#serve()
   }
@@ -195,6 +198,16 @@ export class ThreadPool<QueueName extends string = string> {
     for (const waiting of this.#waiting.values()) waiting.clear()
     return tasks
   }
+}
+
+/**
+ * Returns the environment of a thread. It needs none of the process's secrets, but the cache of compiled modules: without
+ * it a start takes 1.7 times as long.
+ */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  // Node gives the folder of its own version, which lies in the one that the variable names.
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
 function countIn(waiting: ReadonlyMap<string, readonly Task[]>): number {
