@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Response } from 'supertest'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import type { TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
 
@@ -9,7 +9,7 @@ let api: TestApi
 let browser: TestBrowser
 let css: string
 beforeAll(async () => {
-  ;[api, browser] = await Promise.all([startTestApi(), startTestBrowser()])
+  ;[api, browser] = await Promise.all([startTestApi(), sharedTestBrowser()])
   css = (await api.http.get('/assets/fonts/fonts.css').expect(200)).text
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
 const SENTENCE = '很多人以为熬夜能多学一点，其实睡眠不足会让大脑没有时间整理白天学到的东西，第二天反而更慢。'
@@ -11,7 +11,7 @@ const ROUNDING_PX = 0.6
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { listAwkward, openPaged, readArticle } from '../support/pages/paged-article.ts'
 import { someOf } from '../support/some-of.ts'
 
@@ -17,7 +17,7 @@ const cases = texts.map((name, index) => ({
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -5,7 +5,7 @@ import { cardOf, documentHtml, pageInput, readSource, themes } from '@galley/ren
 import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/pages/page-steps.ts'
 import { someOf } from '../support/some-of.ts'
 import { BRAND_KIT } from '../support/theme-file.ts'
@@ -19,7 +19,7 @@ const MARKDOWN = `# 一个很长很长的标题，页眉和页脚都放不下它
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -4,13 +4,13 @@ import { THEME_FAMILIES, themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { COVER_TEXTS, coverPicture } from '../pictures/cover-texts.ts'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
 let browser: TestBrowser
 let pictures: string[]
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
   pictures = await Promise.all([0, 1, 2, 3].map((index) => coverPicture(browser, index)))
 })
 afterAll(() => browser.close())

@@ -11,14 +11,14 @@ import {
 import { layOutPages } from '@galley/render/in-page'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/pages/page-steps.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 import { someOf } from '../support/some-of.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

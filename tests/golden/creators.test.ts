@@ -4,7 +4,7 @@ import type { Block } from '@galley/render'
 import { cardOf, detectStructure, parseMarkdown, themes, titleOf } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 import type { TextReport } from '../support/pages/text-report.ts'
 import { readExpected, reportOf } from '../support/pages/text-report.ts'
@@ -21,7 +21,7 @@ const read = (name: string) => readFile(new URL(`${name}.md`, folder), 'utf8')
 const reports: TextReport[] = []
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

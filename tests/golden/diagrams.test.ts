@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

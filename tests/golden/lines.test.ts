@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { badBreaks } from '../support/pages/bad-breaks.ts'
 import { readEdgeMarks } from '../support/pages/edge-marks.ts'
 import { meterLines, sumOfFigures } from '../support/pages/line-meter.ts'
@@ -17,7 +17,7 @@ const DESIGNS = [
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { EVERY_THIRD_THEME } from '../support/pages/every-third-theme.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
@@ -26,7 +26,7 @@ Spaced ==repetition=={>>ten minutes are enough<<} beats a night without sleep, a
 `
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

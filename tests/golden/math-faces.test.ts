@@ -3,7 +3,7 @@ import { documentHtml, readSource } from '@galley/render'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 
 const FORMULAS = [
   'a + b = 1',
@@ -24,7 +24,7 @@ let browser: TestBrowser
 let stylesheet: string
 
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
   stylesheet = await loadMathStylesheet()
 })
 

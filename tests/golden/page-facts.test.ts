@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { listArticles, openPaged, readArticle } from '../support/pages/paged-article.ts'
 
 const blank = /[\s\p{Default_Ignorable_Code_Point}]+/gu
@@ -9,7 +9,7 @@ const articles = await listArticles()
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

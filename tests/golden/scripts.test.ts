@@ -2,7 +2,7 @@ import { missingGlyphs } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { FontCounts } from '../../apps/worker/src/outputs/font-counts.ts'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/pages/page-steps.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
@@ -31,7 +31,7 @@ const SCRIPTS = [
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

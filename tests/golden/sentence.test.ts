@@ -1,7 +1,7 @@
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 import { someOf } from '../support/some-of.ts'
 
@@ -9,7 +9,7 @@ const SENTENCE = '慢一点，也是在往前走。'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { EVERY_THIRD_THEME } from '../support/pages/every-third-theme.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
@@ -27,7 +27,7 @@ ${LENGTHS.map((length) => `${SENTENCE.repeat(length)}\n\n:贴纸-闹钟:{side=ri
 `
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -2,7 +2,7 @@ import type { RenderConfigRequest } from '@galley/contracts'
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import type { Fault } from '../support/pages/page-checker.ts'
 import { listArticles, listAwkward, openPaged, readArticle } from '../support/pages/paged-article.ts'
 import { someOf } from '../support/some-of.ts'
@@ -19,7 +19,7 @@ const sample = themes.map(({ id }, index) => ({
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 
 /** A phone shows the 540 px of an upright card on 390 pt. */
@@ -30,7 +30,7 @@ const a = 1
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

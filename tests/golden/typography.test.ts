@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { mixedArticle } from '../support/pages/mixed-article.ts'
 import { openPaged, readArticle } from '../support/pages/paged-article.ts'
 import type { SetText } from '../support/pages/text-lines.ts'
@@ -13,7 +13,7 @@ const MAY_NOT_END = /[（《「『【〔〈“‘([{]$/u
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@galley/contracts'
 import { afterAll, beforeAll } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import type { SharedStack } from '../support/shared-stack.ts'
 import { useSharedStack } from '../support/shared-stack.ts'
 import { describePlatform } from './describe-platform.ts'
@@ -11,7 +11,7 @@ let browser: TestBrowser
 
 beforeAll(async () => {
   stack = await useSharedStack()
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(async () => {
   await browser.close()

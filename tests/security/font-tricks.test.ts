@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import type { TestBrowser, TestPage } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 import { someOf } from '../support/some-of.ts'
 
@@ -106,7 +106,7 @@ The last neighbour.
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'puppeteer'
+import type { LaunchedBrowser } from './launch-browser.ts'
 import { launchBrowser } from './launch-browser.ts'
 
 export type TestBrowser = {
@@ -24,16 +25,46 @@ export type Area = {
   readonly webpQuality?: number
 }
 
+const ARGS = [
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+  '--hide-scrollbars',
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+]
+
 /** Starts a real Chromium with its sandbox. Under root it runs as an unprivileged user, because the sandbox requires it. */
 export async function startTestBrowser(): Promise<TestBrowser> {
-  const { browser, close } = await launchBrowser([
-    '--disable-lcd-text',
-    '--font-render-hinting=none',
-    '--hide-scrollbars',
-    '--proxy-server=http://127.0.0.1:9',
-    '--proxy-bypass-list=<-loopback>',
-  ])
+  const { browser, close } = await launchBrowser(ARGS)
   return { open: (html, card) => openPage(browser, html, card), close }
+}
+
+let shared: LaunchedBrowser | null = null
+
+/**
+ * Returns the browser that the test files of this process share, since a start takes most of a second of processor time.
+ * `close` closes the pages that were opened by this handle.
+ */
+export async function sharedTestBrowser(): Promise<TestBrowser> {
+  if (!shared?.browser.connected) {
+    shared = await launchBrowser(ARGS)
+    shared.leaveToExit()
+  }
+  const { browser } = shared
+  const pages = new Set<TestPage>()
+  const open: TestBrowser['open'] = async (html, card) => {
+    const page = await openPage(browser, html, card)
+    pages.add(page)
+    const close = async () => {
+      if (pages.delete(page)) await page.close()
+    }
+    return { ...page, close }
+  }
+  const close = async () => {
+    await Promise.all([...pages].map((page) => page.close()))
+    pages.clear()
+  }
+  return { open, close }
 }
 
 async function openPage(

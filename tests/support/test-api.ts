@@ -22,6 +22,8 @@ import {
 import type { Scope } from '@galley/contracts'
 import { SCOPES } from '@galley/contracts'
 import supertest from 'supertest'
+import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.ts'
+import { TextThreads } from '../../apps/api/src/threads/text-reader.ts'
 import { checked, contractCheck } from './contract-check.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestDatabase, emptyTestRedis, testRedisUrl } from './test-database.ts'
@@ -70,7 +72,7 @@ export async function startTestApi(more: Readonly<Record<string, string>> = {}):
   const clock = new TestClock()
   const logLines: string[] = []
   const log = createLog('api', { level: 'info', destination: { write: (line) => logLines.push(line) } })
-  const ctx = await createContext(config, { clock, log })
+  const ctx = await createContext(config, { clock, log, texts: await textThreads(config) })
   const app = createApp(ctx)
   const http = checked(supertest(app), contractCheck(config))
   return {
@@ -91,6 +93,19 @@ export async function startTestApi(more: Readonly<Record<string, string>> = {}):
       await rm(storageDir, { recursive: true, force: true })
     },
   }
+}
+
+const threads = new Map<string, TextThreads>()
+/**
+ * Returns the threads that all APIs of these limits in this process share. A start takes most of a second of processor
+ * time, and most test files need a thread.
+ */
+async function textThreads({ textThreads: limits }: ApiConfig): Promise<TextThreads> {
+  const mathStylesheet = await loadMathStylesheet()
+  const key = JSON.stringify(limits)
+  const texts = threads.get(key) ?? new TextThreads({ mathStylesheet }, limits)
+  threads.set(key, texts)
+  return texts
 }
 
 const METRICS_TOKEN = 'the-token-of-the-tests'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { listArticles, openPaged, readArticle } from '../support/pages/paged-article.ts'
 import { eventually } from '../support/test-stack.ts'
 import { pagesOf, pasteText, previewText, withControl, writeText } from '../support/web/editor-visit.ts'
@@ -55,7 +55,7 @@ async function settingsOf(id: string) {
 describe('the preview', () => {
   let reference: TestBrowser
   beforeAll(async () => {
-    reference = await startTestBrowser()
+    reference = await sharedTestBrowser()
   })
   afterAll(() => reference.close())
 

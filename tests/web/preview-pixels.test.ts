@@ -2,7 +2,7 @@ import { imagesOfBrand } from '@galley/render'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { encodedLogos, LOGOS } from '../support/brand-logos.ts'
 import type { TestBrowser } from '../support/chromium.ts'
-import { startTestBrowser } from '../support/chromium.ts'
+import { sharedTestBrowser } from '../support/chromium.ts'
 import { readArticle } from '../support/pages/paged-article.ts'
 import { comparedPages } from '../support/web/compared-pages.ts'
 import type { WebStack } from '../support/web/web-stack.ts'
@@ -14,7 +14,7 @@ let web: WebStack
 let reference: TestBrowser
 beforeAll(async () => {
   web = await useSharedWebStack()
-  reference = await startTestBrowser()
+  reference = await sharedTestBrowser()
 })
 afterAll(async () => {
   await reference.close()

@@ -122,8 +122,8 @@ export type ApiContext = RequestLimits &
     readonly close: () => Promise<void>
   }
 
-/** Replacements for real parts, for tests. */
-export type ContextParts = { readonly clock?: Clock; readonly log?: Log; readonly closing?: AbortSignal }
+/** Replacements for real parts, for tests. `texts` stay open when the context is closed. */
+export type ContextParts = Partial<Pick<ApiContext, 'clock' | 'log' | 'closing' | 'texts'>>
 
 /** Creates the context from the configuration. Connections are opened in the background. */
 export async function createContext(config: ApiConfig, parts: ContextParts = {}): Promise<ApiContext> {
@@ -137,7 +137,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
   const sealers = new PostgresProjectSealers(db, sealer)
   const signer = new UrlSigner(config.secrets.signing)
   const mathStylesheet = await loadMathStylesheet()
-  const texts = new TextThreads({ mathStylesheet }, config.textThreads)
+  const texts = parts.texts ?? new TextThreads({ mathStylesheet }, config.textThreads)
   const clock = parts.clock ?? systemClock
   const files = openFiles(config, { db, redis, sealers, signer, clock, log })
   const { objectStore } = files
@@ -181,7 +181,7 @@ export async function createContext(config: ApiConfig, parts: ContextParts = {})
       ]),
     close: async () => {
       await background.settle()
-      await texts.close()
+      if (!parts.texts) await texts.close()
       redis.disconnect()
       subscriber.disconnect()
       await db.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../chromium.ts'
-import { startTestBrowser } from '../chromium.ts'
+import { sharedTestBrowser } from '../chromium.ts'
 import { badBreaks } from './bad-breaks.ts'
 import { figuresLine, meterLines, sumOfFigures } from './line-meter.ts'
 import type { MeteredBlock } from './metered-lines.ts'
@@ -8,7 +8,7 @@ import { readMeteredLines } from './metered-lines.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

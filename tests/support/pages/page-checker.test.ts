@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../chromium.ts'
-import { startTestBrowser } from '../chromium.ts'
+import { sharedTestBrowser } from '../chromium.ts'
 import { openPaged } from './paged-article.ts'
 
 const picture =
@@ -18,7 +18,7 @@ type Damage = { selector: string; style?: string; text?: string; copies?: boolea
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

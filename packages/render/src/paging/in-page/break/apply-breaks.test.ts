@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../../../../../../tests/support/chromium.ts'
-import { startTestBrowser } from '../../../../../../tests/support/chromium.ts'
+import { sharedTestBrowser } from '../../../../../../tests/support/chromium.ts'
 import { stepsIn } from '../../../../../../tests/support/pages/page-steps.ts'
 import type { BreakPlan } from '../../break-plan.ts'
 import type { Frame } from '../../frame.ts'
@@ -8,7 +8,7 @@ import { pageCss } from '../../page-css.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../../../../../../tests/support/chromium.ts'
-import { startTestBrowser } from '../../../../../../tests/support/chromium.ts'
+import { sharedTestBrowser } from '../../../../../../tests/support/chromium.ts'
 import { openWithModules } from '../../../../../../tests/support/in-page-module.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startTestBrowser()
+  browser = await sharedTestBrowser()
 })
 afterAll(() => browser.close())
 

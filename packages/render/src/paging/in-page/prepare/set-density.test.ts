@@ -3,13 +3,13 @@ import type { TestPool } from '../../../../../../apps/worker/src/browser/test-ch
 import { card, job, startTestPool } from '../../../../../../apps/worker/src/browser/test-chromium.ts'
 import { openCanvas } from '../../../../../../apps/worker/src/layout/open-canvas.ts'
 import type { TestBrowser } from '../../../../../../tests/support/chromium.ts'
-import { startTestBrowser } from '../../../../../../tests/support/chromium.ts'
+import { sharedTestBrowser } from '../../../../../../tests/support/chromium.ts'
 import { stepsIn } from '../../../../../../tests/support/pages/page-steps.ts'
 
 let browser: TestBrowser
 let pool: TestPool
 beforeAll(async () => {
-  ;[browser, pool] = await Promise.all([startTestBrowser(), startTestPool()])
+  ;[browser, pool] = await Promise.all([sharedTestBrowser(), startTestPool()])
 })
 afterAll(() => Promise.all([browser.close(), pool.close()]))
 
