@@ -265,7 +265,7 @@ describe('a child that is made while its parent is revoked', () => {
     )
 
     const revoked = revoke(owner, parent.tokenId).then((res) => res)
-    await eventually(isSomebodyWaiting)
+    await eventually(api.database.hasWaiting)
     await late.query('COMMIT')
     await late.end()
 
@@ -280,7 +280,7 @@ describe('a child that is made while its parent is revoked', () => {
     await revoking.query('SELECT revoke_token_tree($1, $2, now())', [owner.userId, parent.tokenId])
 
     const made = ask(child).then((res) => res)
-    await eventually(isSomebodyWaiting)
+    await eventually(api.database.hasWaiting)
     await revoking.query('COMMIT')
     await revoking.end()
 
@@ -324,11 +324,4 @@ async function slowClient(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: api.database.url })
   await client.connect()
   return client
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await api.database.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
 }

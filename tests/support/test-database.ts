@@ -7,6 +7,8 @@ export type TestDatabase = {
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>
   /** Runs the statement in a transaction that stays open, with its locks, until `work` is done. */
   whileOpen<T>(sql: string, values: unknown[], work: () => Promise<T>): Promise<T>
+  /** Returns whether a statement waits for a lock. */
+  hasWaiting(): Promise<boolean>
   drop(): Promise<void>
 }
 
@@ -41,6 +43,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         await client.query('COMMIT')
         client.release()
       }
+    },
+    hasWaiting: async () => {
+      const { rowCount } = await pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rowCount !== 0
     },
     drop: async () => {
       await pool.end()
