@@ -59,10 +59,18 @@ export const LONG_TESTS = [
     'uploads',
     'uploads-in-parts',
   ].map((name) => `tests/e2e/${name}`),
-  ...['arrangements', 'breaks-by-meaning', 'cover-layouts', 'even-pages', 'typography'].map(
-    (name) => `tests/golden/${name}`,
+  ...[
+    'arrangements',
+    'breaks-by-meaning',
+    'cover-layouts',
+    'even-pages',
+    'marker-notes',
+    'stickers',
+    'typography',
+  ].map((name) => `tests/golden/${name}`),
+  ...['agent-conformance', 'agent-views', 'ended-access', 'fonts', 'guessing'].map(
+    (name) => `tests/api/${name}`,
   ),
-  ...['agent-conformance', 'agent-views', 'ended-access', 'guessing'].map((name) => `tests/api/${name}`),
   ...['hostile-costs', 'key-rotation', 'markup/formulas'].map((name) => `tests/security/${name}`),
   ...['canary-bites', 'canary-faults'].map((name) => `tests/privacy/${name}`),
   ...['cli', 'json', 'pictures'].map((name) => `tests/cli/${name}`),
@@ -70,7 +78,7 @@ export const LONG_TESTS = [
     (name) => `tests/operations/${name}`,
   ),
   'tests/launcher/accounts',
-  'tests/sdk/client',
+  ...['bundle', 'client'].map((name) => `tests/sdk/${name}`),
   ...['decoder-memory', 'image-decoders'].map((name) => `apps/worker/src/images/decoder/${name}`),
   'apps/worker/src/browser/supervision',
 ]

@@ -12,14 +12,6 @@ import '../support/test-database.ts'
 
 const BENCHMARKS = [
   {
-    name: 'render',
-    tables: [
-      ['ten pages', 'white page, same way', 'Galley', 'page.screenshot'],
-      ['ten texts of a page', 'white page, same way', 'Galley', 'page.screenshot'],
-      ['files, ten pages, one slot', 'png fast', 'png small', 'jpeg fast', 'webp fast'],
-    ],
-  },
-  {
     name: 'price',
     tables: [
       [
@@ -42,6 +34,14 @@ const BENCHMARKS = [
         'all before the first capture',
         'each other capture',
       ],
+    ],
+  },
+  {
+    name: 'render',
+    tables: [
+      ['ten pages', 'white page, same way', 'Galley', 'page.screenshot'],
+      ['ten texts of a page', 'white page, same way', 'Galley', 'page.screenshot'],
+      ['files, ten pages, one slot', 'png fast', 'png small', 'jpeg fast', 'webp fast'],
     ],
   },
   {

@@ -143,7 +143,7 @@ describe('texts that try to steer an agent', () => {
 
   it('reach no description and no instruction, and come back marked as data', async () => {
     const before = await instructionPositions()
-    for (const [index, text] of someOf(STEERING_TEXTS, 8).entries()) {
+    for (const [index, text] of someOf(STEERING_TEXTS, 5).entries()) {
       // The limit of a minute is not what this test is about.
       if (index % 4 === 3) await meetAgent()
       for (const part of await partsAbout(text)) {
@@ -157,7 +157,7 @@ describe('texts that try to steer an agent', () => {
   })
 
   it('are not repeated by refusals', async () => {
-    for (const [index, text] of someOf(STEERING_TEXTS, 8).entries()) {
+    for (const [index, text] of someOf(STEERING_TEXTS, 5).entries()) {
       if (index % 8 === 0) await meetAgent()
       for (const part of await refusalsOf(text)) {
         expect({ part, leaks: leaks(part, text) }).toEqual({ part, leaks: false })

@@ -1,6 +1,7 @@
 import { PLATFORMS } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { someOf } from '../../../../../tests/support/some-of.ts'
 import { parseMarkdown } from '../../markdown/parse.ts'
 import { noteIntent } from '../note-intent.ts'
 import { textPositions } from '../text-positions.ts'
@@ -134,24 +135,29 @@ describe('findBannedWords', () => {
     )
   })
 
-  it.each([
-    '最',
-    '最佳',
-    '加微信',
-    '`',
-    '<a',
-    '](',
-    '[',
-    'http:',
-    '加，',
-    'a',
-    '"',
-    '\u200b',
-    '*',
-    '\ud800',
-    '$',
-    '唯一',
-  ])('reads 200,000 characters of %j', (symbol) => {
+  it.each(
+    someOf(
+      [
+        '最',
+        '最佳',
+        '加微信',
+        '`',
+        '<a',
+        '](',
+        '[',
+        'http:',
+        '加，',
+        'a',
+        '"',
+        '\u200b',
+        '*',
+        '\ud800',
+        '$',
+        '唯一',
+      ],
+      6,
+    ),
+  )('reads 200,000 characters of %j', (symbol) => {
     const text = symbol.repeat(200_000 / symbol.length)
     const positions = textPositions(text)
     const search = {
