@@ -66,27 +66,36 @@ describe('the end of a page', () => {
     await close()
   })
 
-  it('moves to an item of a list with bullets, and says why it moves into no numbered list', async () => {
+  it('moves to an item of a list, which goes on counting, and says why it moves into no quote', async () => {
     const items = NAMES.flatMap((name) => [1, 2, 3].map((number) => `${name} ${number} grows. ${FILLER}`))
-    const open = async (mark: string) => {
-      const visit = await writeText(web, writer, items.map((item) => `${mark} ${item}`).join('\n'))
+    const open = async (text: string) => {
+      const visit = await writeText(web, writer, text)
       await visit.page.focus('aria/Why does page 1 end here?[role="button"]')
       await visit.page.keyboard.press('Enter')
       await visit.page.waitForSelector('.why li')
       return visit
     }
-    const numbered = await open('1.')
-    const buttons = await numbered.page.$$('.why li button')
-    const words = await numbered.page.$eval('.why', ({ textContent }) => textContent)
-    const { page, id } = await open('-')
-    await page.click('.why li button')
-    await eventually(async () => (await page.$('.break-mark')) !== null)
-    await saved(page)
+    const quote = await open(`> ${items.join('\n>\n> ')}`)
+    const buttons = await quote.page.$$('.why li button')
+    const words = await quote.page.$eval('.why', ({ textContent }) => textContent)
+    const bullets = await open(items.map((item) => `- ${item}`).join('\n'))
+    await bullets.page.click('.why li button')
+    const numbers = await open(items.map((item) => `1. ${item}`).join('\n'))
+    await numbers.page.keyboard.press('Escape')
+    await numbers.page.focus('.page-end-handle')
+    await numbers.page.keyboard.press('ArrowUp')
+    await numbers.page.keyboard.press('Enter')
+    for (const { page } of [bullets, numbers]) {
+      await eventually(async () => (await page.$('.break-mark')) !== null)
+      await saved(page)
+    }
+    const [above = '', below = ''] = (await markdownOf(numbers.id)).split('\n\n<!-- page -->\n\n')
 
     expect(buttons).toEqual([])
     expect(words).toContain('Places without a button are inside a block.')
-    expect(await markdownOf(id)).toMatch(/^- Aster 1 [^<]+\n\n<!-- page -->\n\n- \w+ \d grows[^<]+$/)
-    for (const visit of [numbered.page, page]) await visit.close()
+    expect(await markdownOf(bullets.id)).toMatch(/^- Aster 1 [^<]+\n\n<!-- page -->\n\n- \w+ \d grows[^<]+$/)
+    expect(below).toMatch(new RegExp(`^${above.split('\n').length + 1}\\. \\w+ \\d grows.*\n1\\. `))
+    for (const visit of [quote, bullets, numbers]) await visit.close()
   })
 
   it('is reached from the palette, for the page of the cursor, also on a phone', async () => {

@@ -175,7 +175,7 @@ function actionsOf({ view, goTo }: EditorContext, { edit, turnToText }: EditorMo
       if (view) selectText(view, { anchor, head })
     },
     onFinding: ({ range }) => view && range && revealRange(view, range),
-    onBreak: (line, instead) => view && insertBreak(view, line, instead),
+    onBreak: (place, instead) => view && insertBreak(view, place, instead),
     onUnbreak: (wanted) => view && removeBreak(view, wanted),
   }
 }

@@ -1,6 +1,8 @@
 import { isolateHistory } from '@codemirror/commands'
 import type { ChangeSpec, Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import type { BreakPlace } from './break-place.ts'
+import { ITEMS, placeOf } from './break-place.ts'
 import { firstWords } from './first-words.ts'
 
 /** A page break that the text asks for. */
@@ -12,13 +14,13 @@ export type WantedBreak = {
   readonly top: number
 }
 
-/** A gap between two blocks of one page. */
+/** A gap between two blocks, or two items of a list, of one page. */
 export type Gap = {
   /** Halfway between them, in px of the unscaled document. */
   readonly top: number
-  /** The first source line of the lower block. */
-  readonly line: number
-  /** The first words of the lower block. '' if it has none. */
+  /** The lower one. */
+  readonly below: BreakPlace
+  /** The first words of the lower one. '' if it has none. */
   readonly words: string
 }
 
@@ -33,27 +35,41 @@ export function wantedBreaks(document: Document, pitchPx: number): WantedBreak[]
   })
 }
 
-/** Returns the places where a page break could be added: between outermost blocks on the same page. */
+const BLOCKS = '#flow>[data-lines]:not(.page-break)'
+
+/** Returns the places between outermost blocks of the same page, where a page break could be added. */
 export function gapsIn(document: Document, pitchPx: number): Gap[] {
-  const blocks = [...document.querySelectorAll('#flow>[data-lines]:not(.page-break)')]
-  return blocks.flatMap((block, index) => {
-    const above = [...(blocks[index - 1]?.getClientRects() ?? [])].at(-1)
-    const rect = block.getClientRects()[0]
-    const line = Number.parseInt(block.getAttribute('data-lines') ?? '', 10)
-    if (!above || !rect || Math.floor((above.bottom - 1) / pitchPx) !== Math.floor(rect.top / pitchPx))
-      return []
-    return [{ top: (above.bottom + rect.top) / 2, line, words: firstWords(block) }]
+  return gapsBetween([...document.querySelectorAll(BLOCKS)], pitchPx)
+}
+
+/** Returns the places where a page can end: between outermost blocks of the same page, and between items of their lists. */
+export function endsIn(document: Document, pitchPx: number): Gap[] {
+  const lists = [...document.querySelectorAll(`#flow>${ITEMS}:first-child`)].map(
+    ({ parentElement }) => parentElement,
+  )
+  const items = lists.flatMap((list) => gapsBetween([...(list?.children ?? [])], pitchPx))
+  return [...gapsIn(document, pitchPx), ...items].sort((one, other) => one.top - other.top)
+}
+
+function gapsBetween(elements: readonly Element[], pitchPx: number): Gap[] {
+  return elements.flatMap((element, index) => {
+    const above = [...(elements[index - 1]?.getClientRects() ?? [])].at(-1)
+    const rect = element.getClientRects()[0]
+    const below = placeOf(element)
+    if (!above || !rect || !below) return []
+    if (Math.floor((above.bottom - 1) / pitchPx) !== Math.floor(rect.top / pitchPx)) return []
+    return [{ top: (above.bottom + rect.top) / 2, below, words: firstWords(element) }]
   })
 }
 
-/** Inserts a page break before the block on a line, and removes another one. One step to undo. */
-export function insertBreak(view: EditorView, line: number, instead: BreakLines | null = null) {
+/** Inserts a page break above a place, and removes another one. One step to undo. */
+export function insertBreak(view: EditorView, place: BreakPlace, instead: BreakLines | null = null) {
   const { doc } = view.state
-  const { from, number } = doc.line(Math.max(1, Math.min(line, doc.lines)))
+  const { from, number } = doc.line(Math.max(1, Math.min(place.start, doc.lines)))
   const isBelowText = number > 1 && doc.line(number - 1).text.trim() !== ''
   const insert = { from, insert: `${isBelowText ? '\n' : ''}${MARK}\n\n` }
   view.dispatch({
-    changes: [insert, ...removal(doc, instead)],
+    changes: [insert, ...numbering(doc, place), ...removal(doc, instead)],
     userEvent: 'input.break',
     annotations: isolateHistory.of('full'),
   })
@@ -80,6 +96,26 @@ export function removeBreak(view: EditorView, wanted: BreakLines) {
     userEvent: 'delete.break',
     annotations: isolateHistory.of('full'),
   })
+}
+
+/**
+ * Returns the changes with which a list goes on counting at an item. Markdown counts on from the first item of a list, so
+ * `1.` before each item is common. Lines below a longer number are moved in with it, or they would leave the item.
+ */
+function numbering(doc: Text, { start, end, number }: BreakPlace): ChangeSpec[] {
+  if (number === null || end > doc.lines) return []
+  const first = doc.line(start)
+  const [, blanks = '', digits = ''] = /^(\s*)(\d+)[.)]/.exec(first.text) ?? []
+  if (digits === '' || Number(digits) === number) return []
+  const from = first.from + blanks.length
+  const moved = ' '.repeat(Math.max(0, String(number).length - digits.length))
+  const lines = Array.from({ length: end - start }, (_, index) => doc.line(start + 1 + index))
+  return [
+    { from, to: from + digits.length, insert: String(number) },
+    ...lines
+      .filter(({ text }) => moved && text.trim() !== '')
+      .map((line) => ({ from: line.from, insert: moved })),
+  ]
 }
 
 type BreakLines = Pick<WantedBreak, 'start' | 'end'>

@@ -59,7 +59,7 @@ export function PageOverlay({ shown, scale, view, actions, findings }: PageOverl
       <PictureButtons shown={shown} scale={scale} onPicture={actions.onPicture} />
       <FindingMarks shown={shown} scale={scale} findings={findings} onFinding={actions.onFinding} />
       <PageEnds shown={shown} scale={scale} onBreak={actions.onBreak} onUnbreak={actions.onUnbreak} />
-      {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.line, null)} />}
+      {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.below, null)} />}
     </div>
   )
 }

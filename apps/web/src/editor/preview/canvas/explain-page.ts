@@ -1,6 +1,8 @@
 import type { FlowMeasure } from '@galley/render'
 import type { BreakChoice, ExplainedBreak } from '@galley/render/explain-break'
 import { explainBreak } from '@galley/render/explain-break'
+import type { BreakPlace } from '../break-place.ts'
+import { placeAt } from '../break-place.ts'
 import { firstWords } from '../first-words.ts'
 
 /** What a page would begin with. */
@@ -9,8 +11,8 @@ export type PagePlace = {
   readonly words: string
   /** How many of its lines would stay on the page before. 0 if the page begins with the whole block. */
   readonly lines: number
-  /** The source line above which a page break can be written. Null inside a block that it would change. */
-  readonly line: number | null
+  /** Where a page break can be written for it. Null inside a block that it would change. */
+  readonly at: BreakPlace | null
 }
 
 export type PlacedChoice = BreakChoice & { readonly place: PagePlace | null }
@@ -45,18 +47,6 @@ function beyondOf(
 }
 
 function placeIn(flow: Element, element: Element | undefined, lines: number): PagePlace {
-  const whole = lines === 0 && element ? wholeAt(flow, element) : null
-  const line = Number.parseInt(whole?.getAttribute('data-lines') ?? '', 10)
-  return { words: firstWords(element), lines, line: Number.isNaN(line) ? null : line }
-}
-
-/**
- * Returns the block or the item above which a break leaves the rest as it is, if an element begins it. A list with bullets
- * goes on as it began. A list of numbers may not, and a quote, a table or a paragraph would become two.
- */
-function wholeAt(flow: Element, element: Element): Element | null {
-  if (element.parentElement === flow) return element
-  const item = element.closest('ul:not(.marked)>li')
-  const isLater = item?.previousElementSibling && item.parentElement?.parentElement === flow
-  return isLater && (item === element || item.firstElementChild === element) ? item : null
+  const at = lines === 0 && element ? placeAt(flow, element) : null
+  return { words: firstWords(element), lines, at }
 }

@@ -18,7 +18,7 @@ export function BreakTargets({ page, scale, targets, target, onDrop }: BreakTarg
     <>
       {targets.map((each) => (
         <button
-          key={each.line}
+          key={each.below.start}
           type="button"
           // The keyboard moves the end with its handle.
           tabIndex={-1}

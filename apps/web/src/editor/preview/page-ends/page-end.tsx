@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../../language/language.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { BreakPlace } from '../break-place.ts'
 import type { Shown } from '../canvas/canvas-frame.ts'
 import type { Gap, WantedBreak } from '../page-breaks.ts'
 import { BreakTargets } from './break-targets.tsx'
@@ -10,8 +11,8 @@ import { useMovedEnd } from './use-moved-end.ts'
 const WhyPopover = lazy(() => import('./why-popover.tsx').then(({ WhyPopover }) => ({ default: WhyPopover })))
 
 export type BreakActions = {
-  /** Ends a page above a line, and no longer at a break that the text asks for. */
-  readonly onBreak: (line: number, instead: WantedBreak | null) => void
+  /** Ends a page above a place, and no longer at a break that the text asks for. */
+  readonly onBreak: (place: BreakPlace, instead: WantedBreak | null) => void
   readonly onUnbreak: (wanted: WantedBreak) => void
 }
 
@@ -37,7 +38,7 @@ export function PageEnd(props: PageEndProps) {
     targets: props.targets,
     ownTop: top,
     scale,
-    onMove: ({ line }) => onBreak(line, wanted),
+    onMove: ({ below }) => onBreak(below, wanted),
     onRemove: wanted && (() => onUnbreak(wanted)),
   })
   return (
@@ -87,7 +88,7 @@ export function PageEnd(props: PageEndProps) {
               page={page}
               shown={shown}
               opener={opener}
-              onBreak={(line) => onBreak(line, wanted)}
+              onBreak={(place) => onBreak(place, wanted)}
               onClose={() => setIsOpen(false)}
             />
           )}

@@ -2,7 +2,7 @@ import './page-ends.css'
 import { useMemo } from 'react'
 import { PAGE_GAP_PX } from '../canvas/canvas-document.ts'
 import type { Shown } from '../canvas/canvas-frame.ts'
-import { gapsIn, wantedBreaks } from '../page-breaks.ts'
+import { endsIn, wantedBreaks } from '../page-breaks.ts'
 import type { BreakActions } from './page-end.tsx'
 import { PageEnd } from './page-end.tsx'
 
@@ -31,7 +31,7 @@ export function PageEnds({ shown, scale, onBreak, onUnbreak }: PageEndsProps) {
         wanted={asked}
         // A page can end earlier, and one that the text ends can end later, too. Measured when it is moved.
         targets={() =>
-          gapsIn(shown.document, pitchPx).filter(({ top }) => {
+          endsIn(shown.document, pitchPx).filter(({ top }) => {
             const on = Math.floor(top / pitchPx)
             return on === index || (asked !== null && on === index + 1)
           })

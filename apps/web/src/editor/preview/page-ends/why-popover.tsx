@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { language, useText } from '../../../language/language.ts'
+import type { BreakPlace } from '../break-place.ts'
 import type { Shown } from '../canvas/canvas-frame.ts'
 import type { ExplainedPage, PlacedChoice } from '../canvas/explain-page.ts'
 import { costsOf, percent, placeWords, summaryOf } from './why-words.ts'
@@ -12,7 +13,7 @@ type WhyPopoverProps = {
   readonly page: number
   readonly shown: Shown
   readonly opener: RefObject<HTMLButtonElement | null>
-  readonly onBreak: (line: number) => void
+  readonly onBreak: (place: BreakPlace) => void
   readonly onClose: () => void
 }
 
@@ -51,9 +52,9 @@ export function WhyPopover({ page, shown, opener, onBreak, onClose }: WhyPopover
               ))}
               <Others
                 {...{ why, page }}
-                onBreak={(line) => {
+                onBreak={(at) => {
                   onClose()
-                  onBreak(line)
+                  onBreak(at)
                 }}
               />
             </>
@@ -67,7 +68,7 @@ export function WhyPopover({ page, shown, opener, onBreak, onClose }: WhyPopover
 type OthersProps = {
   readonly why: ExplainedPage
   readonly page: number
-  readonly onBreak: (line: number) => void
+  readonly onBreak: (place: BreakPlace) => void
 }
 
 function Others({ why, page, onBreak }: OthersProps) {
@@ -82,7 +83,7 @@ function Others({ why, page, onBreak }: OthersProps) {
           <Other key={`${choice.start?.element} ${choice.start?.line}`} {...{ choice, page, onBreak }} />
         ))}
       </ul>
-      {why.others.some(({ place }) => place !== null && place.line === null) && <p>{pageEnds.parted}</p>}
+      {why.others.some(({ place }) => place !== null && place.at === null) && <p>{pageEnds.parted}</p>}
     </>
   )
 }
@@ -90,14 +91,14 @@ function Others({ why, page, onBreak }: OthersProps) {
 type OtherProps = {
   readonly choice: PlacedChoice
   readonly page: number
-  readonly onBreak: (line: number) => void
+  readonly onBreak: (place: BreakPlace) => void
 }
 
 function Other({ choice, page, onBreak }: OtherProps) {
   const text = useText()
   const which = language.use()
   const place = useId()
-  const line = choice.place?.line ?? null
+  const at = choice.place?.at ?? null
   return (
     <li>
       <span className="why-page" aria-hidden="true" style={filledTo(choice.fill)} />
@@ -105,8 +106,8 @@ function Other({ choice, page, onBreak }: OtherProps) {
         {placeWords(choice, text)}
       </span>
       <span className="why-costs">{costsOf(choice, { text, which, page })}</span>
-      {line !== null && (
-        <button type="button" aria-describedby={place} onClick={() => onBreak(line)}>
+      {at && (
+        <button type="button" aria-describedby={place} onClick={() => onBreak(at)}>
           {text.pageEnds.endHere}
         </button>
       )}
