@@ -30,6 +30,7 @@ const TWINS = ['twins-breaking', 'twins-innocent']
 /**
  * Texts by sixteen writers who had read neither rules nor texts of this corpus. Five wrote of trades of their own, then five of
  * what the linter missed most, claims in none of the words that are watched, then five in twelve voices each, and one notes.
+ * Six more wrote whole notes (`whole/`), after five such notes of the corpus as examples of the format.
  */
 const BLIND = [
   ...bothOf('blind', ['beauty', 'health', 'money', 'shops']),
@@ -41,6 +42,7 @@ const LISTS = [...['breaking', 'innocent', 'fresh-breaking', 'fresh-innocent'], 
 const NOTES = [
   ...['notes', 'notes-2', 'fresh-notes', 'trades-notes', 'twins-notes'],
   ...['blind/everyday-notes', 'veiled/notes', 'voices/notes'],
+  ...['baits', 'care', 'copy', 'goods', 'money', 'voices'].map((name) => `whole/${name}-notes`),
 ]
 const folder = new URL('./', import.meta.url)
 

@@ -35,6 +35,7 @@ const ASSERTED_BROAD = 0.8
 /** In a note that sells, a sentence is advertising although it doesn't look so. The likelihoods from which that holds. */
 const SELLING_LISTED = 0.01
 const SELLING_BROAD = 0.45
+const SELLING_UNLISTED = 0.7
 /** As much is enough for a listed word in a sentence that offers something for sale. */
 const OFFERED = 0.3
 /** Names of rules about accounts and numbers that are written out. */
@@ -72,7 +73,7 @@ export function judgeHit({ hit, around, note }: PlacedHit, model = shippedEviden
 function isPlain({ hit: { rule }, around, note }: PlacedHit, likelihood: number): boolean {
   if (ACCOUNTS.has(rule.word)) return true
   if (rule.group.category === 'clickbait') return note.isWhole && !note.isBody && !rule.isBroad
-  if (rule.word === UNLISTED) return false
+  if (rule.word === UNLISTED) return note.intent.sells && likelihood >= SELLING_UNLISTED
   if (note.intent.sells) return likelihood >= (rule.isBroad ? SELLING_BROAD : SELLING_LISTED)
   return !rule.isBroad && likelihood >= OFFERED && offers(around)
 }

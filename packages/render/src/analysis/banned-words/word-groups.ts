@@ -7,7 +7,7 @@ import { superlatives } from '../../word-lists/superlatives.ts'
 import type { WordGroup } from '../../word-lists/word-group.ts'
 
 /** Changes with every change of the lists, so that a caller can tell why the same text has other findings. */
-export const WORD_LIST_VERSION = '2026-11-27.3'
+export const WORD_LIST_VERSION = '2026-11-27.4'
 
 export const wordGroups: readonly WordGroup[] = [
   ...superlatives,
