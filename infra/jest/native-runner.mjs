@@ -49,8 +49,7 @@ export default async function runTestFile(globalConfig, config, environment, _ru
   } finally {
     environment.moduleMocker.restoreAllMocks()
     environment.fakeTimersModern.useRealTimers()
-    // Otherwise Node writes the cache of compiled modules when the worker exits. That takes seconds, and jest kills a worker
-    // that takes longer than half a second.
+    // Otherwise Node writes the cache of compiled modules when the worker exits. That takes seconds, for which jest waits.
     flushCompileCache()
   }
 }
