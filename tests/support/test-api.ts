@@ -81,7 +81,7 @@ export async function startTestApi(more: Readonly<Record<string, string>> = {}):
     clock,
     database,
     logLines,
-    owner: (scopes = SCOPES) => addOwner(config, scopes),
+    owner: (scopes = SCOPES) => addOwnerTo(ctx, config, scopes),
     post: (owner, path, body) =>
       http
         .post(`/v1${path}`)
@@ -134,28 +134,40 @@ export function apiEnvironment(parts: { databaseUrl: string; storageDir: string;
   }
 }
 
-/** Adds a user with a token to the database. */
+/** Adds a user with a token to the database, through a connection of its own. */
 export async function addOwner(config: ApiConfig, scopes: readonly Scope[]): Promise<Owner> {
   const db = connectDatabase({ ...config.database, maxConnections: 1 })
+  const tokens = new PostgresTokens(db, new TextSealer(config.secrets.encryption))
+  try {
+    return await addOwnerTo({ users: new PrismaUsers(db), tokens }, config, scopes)
+  } finally {
+    await db.close()
+  }
+}
+
+async function addOwnerTo(
+  { users, tokens }: Pick<ApiContext, 'users' | 'tokens'>,
+  { secrets }: ApiConfig,
+  scopes: readonly Scope[],
+): Promise<Owner> {
   const userId = newId('user')
   const tokenId = newId('token')
   const token = newToken()
-  await new PrismaUsers(db).add({ id: userId, email: `${userId}@example.com`, passwordHash: 'none' })
-  await new PostgresTokens(db, new TextSealer(config.secrets.encryption)).add(
+  await users.add({ id: userId, email: `${userId}@example.com`, passwordHash: 'none' })
+  await tokens.add(
     {
       id: tokenId,
       userId,
       parentId: null,
       name: 'test',
       prefix: tokenPrefix(token),
-      hash: hashToken(token, config.secrets.tokenPepper),
+      hash: hashToken(token, secrets.tokenPepper),
       scopes,
       createdAt: new Date(),
       expiresAt: null,
     },
     null,
   )
-  await db.close()
   return { userId, token, tokenId, auth: ['Authorization', `Bearer ${token}`] }
 }
 
