@@ -174,8 +174,8 @@ async function rawServer(act: Act) {
   const allowed = new Set([`127.0.0.1:${at}`])
   return {
     at,
-    fetchHere: (address: string, signal: AbortSignal = never) =>
-      fetchImage(address, { ...rules(), allowed }, signal),
+    fetchHere: (address: string, signal: AbortSignal = never, more: { timeoutMs?: number } = {}) =>
+      fetchImage(address, { ...rules(), allowed, ...more }, signal),
     hasActed: acted.promise,
     hasEnded: gone.promise,
     close: () => raw.close(),
@@ -199,6 +199,9 @@ afterAll(() => {
   server.close()
 })
 
+/** For servers that stay silent, so that a test waits only this long. */
+const SHORT_MS = 1_000
+
 const rules = (found = ['127.0.0.1']) => ({
   resolve: async () => found,
   allowed: new Set([`127.0.0.1:${port}`]),
@@ -206,8 +209,8 @@ const rules = (found = ['127.0.0.1']) => ({
   timeoutMs: 5_000,
   maxBytes: 10 * 1024 * 1024,
 })
-const get = (path: string, signal: AbortSignal = never) =>
-  fetchImage(`http://pictures.example:${port}${path}`, rules(), signal)
+const get = (path: string, signal: AbortSignal = never, more: { timeoutMs?: number } = {}) =>
+  fetchImage(`http://pictures.example:${port}${path}`, { ...rules(), ...more }, signal)
 
 describe('fetchImage', () => {
   it.each([
@@ -286,7 +289,7 @@ describe('fetchImage', () => {
   })
 
   it('gives up on silent and on slow servers', async () => {
-    const late = ['/silent', '/slow'].map((path) => get(path))
+    const late = ['/silent', '/slow'].map((path) => get(path, never, { timeoutMs: SHORT_MS }))
 
     await Promise.all(late.map((each) => expect(each).rejects.toMatchObject({ reason: 'timeout' })))
   })
@@ -394,7 +397,8 @@ describe('fetchImage', () => {
   it.concurrent.each(RAW)('ends when a server %s: %s', async (_what, reason, act) => {
     const { at, fetchHere, hasEnded, close } = await rawServer(act)
 
-    await expect(fetchHere(`http://127.0.0.1:${at}/`)).rejects.toMatchObject({ reason })
+    const more = reason === 'timeout' ? { timeoutMs: SHORT_MS } : {}
+    await expect(fetchHere(`http://127.0.0.1:${at}/`, never, more)).rejects.toMatchObject({ reason })
     await hasEnded
     close()
   })
@@ -426,7 +430,9 @@ describe('fetchImage', () => {
   it.concurrent('ends when TLS never gets anywhere', async () => {
     const { at, fetchHere, hasEnded, close } = await rawServer(() => undefined)
 
-    await expect(fetchHere(`https://127.0.0.1:${at}/`)).rejects.toMatchObject({ reason: 'timeout' })
+    await expect(fetchHere(`https://127.0.0.1:${at}/`, never, { timeoutMs: SHORT_MS })).rejects.toMatchObject(
+      { reason: 'timeout' },
+    )
     await hasEnded
     close()
   })
@@ -435,7 +441,7 @@ describe('fetchImage', () => {
     const resolve = () => new Promise<never>(() => undefined)
     const caller = new AbortController()
     const [late, given] = [
-      fetchImage('http://silent.example/', { ...rules(), resolve }, never),
+      fetchImage('http://silent.example/', { ...rules(), resolve, timeoutMs: SHORT_MS }, never),
       fetchImage('http://silent.example/', { ...rules(), resolve }, caller.signal),
     ]
     caller.abort(new Error('enough'))
