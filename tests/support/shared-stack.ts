@@ -4,6 +4,7 @@ import { addOwner } from './test-api.ts'
 import { emptyRedis, sharedRedisUrl } from './test-database.ts'
 import type { TestStack } from './test-stack.ts'
 import { callerOf, startTestStack } from './test-stack.ts'
+import { webVariables } from './web/web-variables.ts'
 
 /** What a test file may use of a stack that other files use too. */
 export type SharedStack = Pick<TestStack, 'baseUrl' | 'database' | 'owner' | 'call'>
@@ -17,25 +18,28 @@ let running: Promise<TestStack> | null = null
  * or looks at rows of other owners starts a stack of its own.
  */
 export async function useSharedStack(): Promise<SharedStack> {
-  running ??= startSharedStack()
-  const { baseUrl, database, apiEnvironment } = await running
-  await emptyRedis(sharedRedisUrl('plain'))
+  const { baseUrl, database, apiEnvironment } = await openSharedStack()
   const owner = await addOwner(readConfig(apiEnvironment), SCOPES)
   return { baseUrl, database, owner, call: callerOf(baseUrl, owner) }
 }
 
-async function startSharedStack(): Promise<TestStack> {
-  const stack = await startTestStack((env) => ({ ...env, REDIS_URL: sharedRedisUrl('plain') }))
-  await startSharedWorker(stack)
+/** Returns the shared stack itself, with no counted requests. It also serves the web app. */
+export async function openSharedStack(): Promise<TestStack> {
+  running ??= startSharedStack()
+  const stack = await running
+  await emptyRedis(sharedRedisUrl())
   return stack
 }
 
-/** Starts a worker that also serves layouts. It ends with the API when jest's process exits. */
-export async function startSharedWorker(stack: TestStack): Promise<void> {
+/** Starts an API, and a worker that also serves layouts. They end when jest's process exits. */
+async function startSharedStack(): Promise<TestStack> {
+  const web = await webVariables()
+  const stack = await startTestStack((env) => ({ ...env, ...web, REDIS_URL: sharedRedisUrl() }))
   await stack.startWorker({
     LAYOUT_PORT: String(stack.layoutPort),
     // The stack is idle most of the time. The sweep finds what a dead worker left, and this one lives.
     SWEEP_INTERVAL_MS: '5000',
   })
   stack.leaveToExit()
+  return stack
 }

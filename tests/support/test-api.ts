@@ -26,7 +26,7 @@ import { loadMathStylesheet } from '../../apps/api/src/renders/math-stylesheet.t
 import { TextThreads } from '../../apps/api/src/threads/text-reader.ts'
 import { checked, contractCheck } from './contract-check.ts'
 import type { TestDatabase } from './test-database.ts'
-import { createTestDatabase, emptyTestRedis, testRedisUrl } from './test-database.ts'
+import { borrowTestDatabase, emptyTestRedis, testRedisUrl } from './test-database.ts'
 
 /** A clock that only moves when a test moves it. */
 export class TestClock {
@@ -65,7 +65,7 @@ export type TestApi = {
  * variables.
  */
 export async function startTestApi(more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   await emptyTestRedis()
   const storageDir = await mkdtemp(join(tmpdir(), 'galley-test-'))
   const config = readConfig({ ...apiEnvironment({ databaseUrl: database.url, storageDir }), ...more })

@@ -1,17 +1,13 @@
-import { join } from 'node:path'
 import type { Client } from '@galley/sdk'
 import { createClient } from '@galley/sdk'
 import type { BrowserContext, ConsoleMessage, Page } from 'puppeteer'
-import { CLONE_FOLDER } from '../../../infra/dev/files/data-folder.mjs'
-import { buildWebApp } from '../../../infra/dev/services/web-app.mjs'
 import { cookieJar } from '../cookie-jar.ts'
 import type { LaunchedBrowser } from '../launch-browser.ts'
 import { launchBrowser, PAGE_TIMEOUT_MS } from '../launch-browser.ts'
-import { OAUTH_ENV } from '../oauth.ts'
-import { startSharedWorker } from '../shared-stack.ts'
-import { emptyRedis, sharedRedisUrl } from '../test-database.ts'
+import { openSharedStack } from '../shared-stack.ts'
 import type { TestStack } from '../test-stack.ts'
 import { startTestStack } from '../test-stack.ts'
+import { webVariables } from './web-variables.ts'
 
 export type Person = {
   readonly email: string
@@ -57,19 +53,21 @@ function problemOf(message: ConsoleMessage, origin: string): string | null {
   return message.type() !== 'error' || EXPECTED.test(problem) || PICTURE.test(problem) ? null : problem
 }
 
-/** A jest worker loads this module once, so the stack and its browser outlive the test file that started them. */
-let shared: Promise<Site> | null = null
+/** A jest worker loads this module once, so the browser outlives the test file that started it. */
+let shared: Promise<LaunchedBrowser> | null = null
 /** Counts the accounts of all stacks, because files may share one. */
 let people = 0
 
-type Site = { readonly stack: TestStack; readonly webDir: string; readonly launched: LaunchedBrowser }
+type Site = { readonly stack: TestStack; readonly launched: LaunchedBrowser }
 
 /** Starts the web app on a real stack, and one real browser. `more`: further variables of the API. */
 export async function startWebStack(more: Readonly<Record<string, string>> = {}): Promise<WebStack> {
-  const site = await startSite(more)
-  return webStackOf(site, async () => {
-    await site.launched.close()
-    await site.stack.close()
+  const web = await webVariables()
+  const stack = await startTestStack((env) => ({ ...env, ...web, ...more }))
+  const launched = await launchVisitors()
+  return webStackOf({ stack, launched }, async () => {
+    await launched.close()
+    await stack.close()
   })
 }
 
@@ -78,47 +76,28 @@ export async function startWebStack(more: Readonly<Record<string, string>> = {})
  * visits of the file. A file that needs other variables, no worker, or a worker without layouts calls `startWebStack`.
  */
 export async function useSharedWebStack(): Promise<WebStack> {
-  shared ??= startSharedSite()
-  const site = await shared
-  await emptyRedis(sharedRedisUrl('web'))
-  return webStackOf(site, async () => {
-    const contexts = site.launched.browser.browserContexts()
-    const own = contexts.filter((context) => context !== site.launched.browser.defaultBrowserContext())
+  const stack = await openSharedStack()
+  shared ??= launchVisitors()
+  const launched = await shared
+  launched.leaveToExit()
+  return webStackOf({ stack, launched }, async () => {
+    const contexts = launched.browser.browserContexts()
+    const own = contexts.filter((context) => context !== launched.browser.defaultBrowserContext())
     await Promise.all(own.map((context) => context.close()))
   })
 }
 
-async function startSharedSite(): Promise<Site> {
-  const site = await startSite({ REDIS_URL: sharedRedisUrl('web') })
-  await startSharedWorker(site.stack)
-  site.launched.leaveToExit()
-  return site
+function launchVisitors(): Promise<LaunchedBrowser> {
+  return launchBrowser(['--disable-lcd-text', '--font-render-hinting=none'])
 }
 
-async function startSite(more: Readonly<Record<string, string>>): Promise<Site> {
-  const { folder: webDir } = await buildWebApp()
-  // Subsetting the fonts is the slowest step, and its result is always the same.
-  const stack = await startTestStack((env) => ({
-    ...env,
-    WEB_DIR: webDir,
-    FONTS_DIR: join(CLONE_FOLDER, 'fonts'),
-    ...OAUTH_ENV,
-    ...more,
-  }))
-  return {
-    stack,
-    webDir,
-    launched: await launchBrowser(['--disable-lcd-text', '--font-render-hinting=none']),
-  }
-}
-
-function webStackOf({ stack, webDir, launched: { browser } }: Site, close: () => Promise<void>): WebStack {
+function webStackOf({ stack, launched: { browser } }: Site, close: () => Promise<void>): WebStack {
   const origin = new URL(stack.baseUrl).origin
   const tab = (context: BrowserContext, size = { width: 1440, height: 900 }) => openTab(context, origin, size)
   return {
     stack,
     origin,
-    webDir,
+    webDir: stack.apiEnvironment.WEB_DIR ?? '',
     person: async () => {
       const credentials = { email: `writer${++people}@example.com`, password: 'correct horse battery' }
       const jar = cookieJar()
