@@ -11,6 +11,7 @@ import { encodedLogos } from '../support/brand-logos.ts'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { stepsIn } from '../support/pages/page-steps.ts'
+import { dataUri } from './photograph-html.ts'
 
 // Shows a brand's pictures and fonts on covers, pages and end cards:
 // `npm run gallery:brands -- fern,plain-ink dark logo=black avatar=face qr ratio=3:4 layout=photo`,
@@ -110,7 +111,7 @@ async function photographTheme(on: TestBrowser, theme: string): Promise<string[]
   for (const index of wantedPages ?? [0, 1, pageCount - 1]) {
     const area = { widthPx: card.widthPx, heightPx: card.heightPx, top: index * card.heightPx, scale: 1.5 }
     const picture = await page.photograph(area)
-    pictures.push(`data:image/png;base64,${Buffer.from(picture).toString('base64')}`)
+    pictures.push(dataUri(picture))
   }
   await page.close()
   return pictures

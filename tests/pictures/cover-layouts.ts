@@ -5,6 +5,7 @@ import { THEME_FAMILIES, themes } from '@galley/render'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
 import { COVER_TEXTS, coverPicture } from './cover-texts.ts'
+import { dataUri } from './photograph-html.ts'
 
 // Writes a sheet of all layouts of covers, one row for each theme, which git ignores. `npm run gallery:layouts` shows
 // one theme of each family, `npm run gallery:layouts -- riso midnight dark` those two in their dark scheme, and
@@ -61,7 +62,7 @@ async function photographCover(
     scale: (SHEET_SHARPNESS * CARD_PX * 2) / card.widthPx / 2,
   })
   await page.close()
-  return `<img src="data:image/png;base64,${Buffer.from(picture).toString('base64')}" width="${CARD_PX}">`
+  return `<img src="${dataUri(picture)}" width="${CARD_PX}">`
 }
 
 /** Runs in the page. */

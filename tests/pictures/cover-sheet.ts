@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
+import { dataUri, photographHtml } from './photograph-html.ts'
 
 // Writes a sheet with the covers of one text with a picture in six themes, for the README.
 
@@ -14,7 +15,7 @@ const sheetFile = new URL('../../docs/pictures/covers.png', import.meta.url)
 
 const browser = await startTestBrowser()
 try {
-  const picture = await photographHtml(`<style>body{margin:0}</style>${LANDSCAPE}`, PICTURE)
+  const picture = await photographHtml(browser, `<style>body{margin:0}</style>${LANDSCAPE}`, PICTURE)
   const markdown = `---\ntags: [排版, 设计, 阅读]\n---\n\n# 把一页纸排好，需要多少耐心\n\n好的版面像安静的房间：你走进去，先感到的是光，而不是灯。字号、行距与留白各退一步，句子才走到前面来。\n\n![远山](${dataUri(picture)})\n`
   const covers: string[] = []
   for (const theme of THEMES) covers.push(await photographCover(markdown, theme))
@@ -34,22 +35,8 @@ async function photographCover(markdown: string, theme: string): Promise<string>
 
 function photographSheet(covers: readonly string[]): Promise<Uint8Array> {
   const style = `body{margin:${GAP_PX}px;background:#fff;display:flex;gap:${GAP_PX}px}img{outline:1px solid #0001}`
-  return photographHtml(`<style>${style}</style>${covers.join('')}`, {
+  return photographHtml(browser, `<style>${style}</style>${covers.join('')}`, {
     widthPx: covers.length * (THUMB_PX + GAP_PX) + GAP_PX,
     heightPx: (THUMB_PX * CARD.heightPx) / CARD.widthPx + 2 * GAP_PX,
   })
-}
-
-async function photographHtml(
-  body: string,
-  size: { widthPx: number; heightPx: number },
-): Promise<Uint8Array> {
-  const page = await browser.open(`<!doctype html><meta charset="utf-8">${body}`, size)
-  const picture = await page.photograph({ top: 0, ...size, scale: 1 })
-  await page.close()
-  return picture
-}
-
-function dataUri(png: Uint8Array): string {
-  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`
 }

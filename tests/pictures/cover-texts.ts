@@ -1,5 +1,6 @@
 import type { CoverLayout } from '@galley/contracts'
 import type { TestBrowser } from '../support/chromium.ts'
+import { dataUri, photographHtml } from './photograph-html.ts'
 
 type CoverText = { readonly markdown: string; readonly title?: string; readonly kicker?: string }
 
@@ -40,8 +41,5 @@ const SCENES = [
 export async function coverPicture(browser: TestBrowser, index: number): Promise<string> {
   const size = { widthPx: 450, heightPx: 600 }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="450" height="600" viewBox="0 0 900 1200">${SCENES[index % SCENES.length]}</svg>`
-  const page = await browser.open(`<!doctype html><style>body{margin:0}</style>${svg}`, size)
-  const picture = await page.photograph({ top: 0, ...size, scale: 2 })
-  await page.close()
-  return `data:image/png;base64,${Buffer.from(picture).toString('base64')}`
+  return dataUri(await photographHtml(browser, `<style>body{margin:0}</style>${svg}`, { ...size, scale: 2 }))
 }

@@ -4,6 +4,7 @@ import { themes } from '@galley/render'
 import type { TestBrowser } from '../support/chromium.ts'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
+import { dataUri, photographHtml } from './photograph-html.ts'
 
 // Writes two pages in each theme to a contact sheet for the README. `npm run gallery -- peach-haze dark` writes large
 // pictures of single themes beside it, which git ignores.
@@ -38,7 +39,7 @@ async function keepPreviews(wanted: readonly Theme[]) {
     const file = new URL(`${theme.id}-${scheme}.png`, previews)
     await writeFile(
       file,
-      await photographHtml(row(theme, pictures, PAGE.widthPx), {
+      await photographSheet(row(theme, pictures, PAGE.widthPx), {
         widthPx: PAGES_SHOWN * (PAGE.widthPx + 8) + 24,
         heightPx: PAGE.heightPx + 64,
       }),
@@ -57,7 +58,7 @@ async function writeSheet() {
     heightPx: Math.ceil(themes.length / COLUMNS) * ((THUMB_PX * 4) / 3 + 38) + 24,
   }
   await mkdir(new URL('.', sheetFile), { recursive: true })
-  await writeFile(sheetFile, await photographHtml(rows.join(''), size))
+  await writeFile(sheetFile, await photographSheet(rows.join(''), size))
   const { size: bytes } = await stat(sheetFile)
   console.log(`${themes.length} themes on ${sheetFile.pathname}, ${Math.round(bytes / 1024)} KB`)
   if (bytes > MOST_BYTES) throw new Error('The contact sheet is too big for a README.')
@@ -69,7 +70,7 @@ async function photographTheme(on: TestBrowser, theme: Theme, scale: number): Pr
   const pictures: string[] = []
   for (let index = 0; index < PAGES_SHOWN; index += 1) {
     const picture = await page.photograph({ ...PAGE, top: index * PAGE.heightPx, scale })
-    pictures.push(`data:image/png;base64,${Buffer.from(picture).toString('base64')}`)
+    pictures.push(dataUri(picture))
   }
   await page.close()
   return pictures
@@ -80,12 +81,10 @@ function row(theme: Theme, pictures: readonly string[], widthPx: number): string
   return `<figure><div>${images}</div><figcaption><b>${theme.name.zh}</b> ${theme.name.en}</figcaption></figure>`
 }
 
-async function photographHtml(body: string, size: { widthPx: number; heightPx: number }) {
-  const page = await browser.open(
-    `<!doctype html><meta charset="utf-8"><style>body{margin:12px;background:#fff;font:12px/16px Inter,"Noto Sans SC";color:#333;display:flex;flex-wrap:wrap;align-content:flex-start}figure{margin:0;padding:8px 10px}div{display:flex;gap:4px}img{display:block;outline:1px solid #0001}figcaption{padding:6px 0 0}</style>${body}`,
+function photographSheet(body: string, size: { widthPx: number; heightPx: number }) {
+  return photographHtml(
+    browser,
+    `<style>body{margin:12px;background:#fff;font:12px/16px Inter,"Noto Sans SC";color:#333;display:flex;flex-wrap:wrap;align-content:flex-start}figure{margin:0;padding:8px 10px}div{display:flex;gap:4px}img{display:block;outline:1px solid #0001}figcaption{padding:6px 0 0}</style>${body}`,
     size,
   )
-  const picture = await page.photograph({ top: 0, ...size, scale: 1 })
-  await page.close()
-  return picture
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { startTestBrowser } from '../support/chromium.ts'
 import { openPaged } from '../support/pages/paged-article.ts'
+import { dataUri, photographHtml } from './photograph-html.ts'
 
 // Writes pictures of containers, stickers and notes for the docs, in both languages: each page in another theme.
 // `npm run docs:pictures` runs it with the others of the docs.
 
-type Size = { readonly widthPx: number; readonly heightPx: number }
 type Sheet = {
   readonly source: string
   readonly target: string
@@ -39,18 +39,19 @@ const SCENES = [
   ['#ccd6df', '#566f8c'],
   ['#3c4160', '#d39a4e'],
 ]
-const SCENE = { widthPx: 400, heightPx: 400 }
+const SCENE = { widthPx: 400, heightPx: 400, scale: 2 }
 const MOST_BYTES = 150_000
 
 const browser = await startTestBrowser()
 try {
-  const portrait = await photographHtml(`<style>body{margin:0}</style>${PORTRAIT}`, {
+  const portrait = await photographHtml(browser, `<style>body{margin:0}</style>${PORTRAIT}`, {
     widthPx: 320,
     heightPx: 320,
+    scale: 2,
   })
   const scenes: Uint8Array[] = []
   for (const [sky = '', land = ''] of SCENES)
-    scenes.push(await photographHtml(`<style>body{margin:0}</style>${sceneSvg(sky, land)}`, SCENE))
+    scenes.push(await photographHtml(browser, `<style>body{margin:0}</style>${sceneSvg(sky, land)}`, SCENE))
   for (const { source, target, themes, ratio } of SHEETS) {
     const text = await readFile(new URL(`sheets/${source}`, import.meta.url), 'utf8')
     const parts = text
@@ -98,19 +99,9 @@ function photographSheet(pages: readonly string[], ratio: Sheet['ratio']): Promi
   const style = `body{margin:${GAP_PX}px;background:#fff;display:flex;flex-wrap:wrap;gap:${GAP_PX}px}img{outline:1px solid #0001}`
   const rows = Math.ceil(pages.length / COLUMNS)
   const heightPx = (HEIGHTS_PX[ratio] * THUMB_PX) / WIDTH_PX
-  return photographHtml(`<style>${style}</style>${pages.join('')}`, {
+  return photographHtml(browser, `<style>${style}</style>${pages.join('')}`, {
     widthPx: COLUMNS * (THUMB_PX + GAP_PX) + GAP_PX,
     heightPx: rows * (heightPx + GAP_PX) + GAP_PX,
+    scale: 2,
   })
-}
-
-async function photographHtml(body: string, size: Size): Promise<Uint8Array> {
-  const page = await browser.open(`<!doctype html><meta charset="utf-8">${body}`, size)
-  const picture = await page.photograph({ top: 0, ...size, scale: 2 })
-  await page.close()
-  return picture
-}
-
-function dataUri(picture: Uint8Array): string {
-  return `data:image/png;base64,${Buffer.from(picture).toString('base64')}`
 }
