@@ -11,7 +11,7 @@ describe('a large first letter', () => {
     },
   )
 
-  it.each(['整整一个冬天。', `“${LONG}`, `🍜${LONG}`, `مرحبا ${LONG}`, ` ${LONG}`])(
+  it.each(['整整一个冬天。', `“${LONG}`, `🍜${LONG}`, `مرحبا ${LONG}`, ` ${LONG}`, `一碗${LONG}`])(
     'is left out where it would stand alone or look odd: %s',
     (text) => {
       expect(mayHaveInitial([{ kind: 'text', text }])).toBe(false)
