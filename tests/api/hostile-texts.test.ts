@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { Test } from 'supertest'
 import { someOf } from '../support/some-of.ts'
 import type { Owner, TestApi } from '../support/test-api.ts'
 import { startTestApi } from '../support/test-api.ts'
@@ -122,7 +123,7 @@ async function canvasOf(markdown: string) {
   const expiresAt = new Date(api.clock.now().getTime() + 60_000)
   const path = `/renders/png-canvas/${render.body.data.render_id}`
   const grant = { method: 'GET', path, query: {}, expiresAt, holder: null } as const
-  return api.http.get(`/v1${api.ctx.signer.sign(grant)}`)
+  return whenLet(() => api.http.get(`/v1${api.ctx.signer.sign(grant)}`))
 }
 
 describe('the document of a hostile text', () => {
@@ -141,10 +142,14 @@ describe('the document of a hostile text', () => {
   )
 })
 
-/** Sends the text. A busy API may answer 429 with `Retry-After`, so this retries, as clients do. */
 function answerTo(markdown: string) {
+  return whenLet(() => post('/analyze', { markdown }))
+}
+
+/** Returns an answer. A busy API may answer 429 with `Retry-After`, so this retries, as clients do. */
+function whenLet(call: () => Test) {
   return eventually(async () => {
-    const res = await post('/analyze', { markdown })
+    const res = await call()
     return res.headers['retry-after'] === undefined && res
   })
 }

@@ -149,12 +149,16 @@ describe('a worker that is killed', () => {
     const render = await ended(id)
 
     expect(seen.progress.pages_total).toBe(render.page_count)
-    expect(render).toMatchObject({ status: 'completed', attempt: 2 })
+    // On a busy machine the first worker has sometimes lost the render to itself before.
+    const attempt = seen.attempt + 1
+    expect(render).toMatchObject({ status: 'completed', attempt })
     expect(render.artifacts.filter((artifact: ApiBody) => artifact.kind === 'page')).toHaveLength(
       render.page_count,
     )
     expect(await usage()).toEqual({ renders: before.renders + 1, pages: before.pages + render.page_count })
-    await eventually(async () => (await readdir(join(stack.storageDir, 'renders', id))).join() === '2')
+    await eventually(
+      async () => (await readdir(join(stack.storageDir, 'renders', id))).join() === String(attempt),
+    )
     await second.stop()
   })
 

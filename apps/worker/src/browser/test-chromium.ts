@@ -76,9 +76,9 @@ export function pagesOf(colors: readonly string[], { heightPx }: Card = card): s
   return `<!doctype html><body style="margin:0">${pages.join('')}</body>`
 }
 
-/** Looks again and again; fails after ten seconds. */
+/** Looks again and again; fails after a minute. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  const giveUpAt = performance.now() + 10_000
+  const giveUpAt = performance.now() + 60_000
   while (!isTrue()) {
     if (performance.now() > giveUpAt) throw new Error('It did not come true in time.')
     await delay(5)

@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { BrowserError } from '../browser-error.ts'
 import { readProc, rendererProcesses } from '../process/process-tree.ts'
 import { checkSandbox } from '../process/sandbox-check.ts'
 import type { TestPool } from '../test-chromium.ts'
-import { job, pagesOf, startCanary, startTestPool } from '../test-chromium.ts'
+import { job, pagesOf, startCanary, startTestPool, until } from '../test-chromium.ts'
 
 declare const document: { title: string; documentElement: { outerHTML: string } }
 declare const location: { href: string }
@@ -178,13 +178,14 @@ describe('a browser', () => {
   })
 
   it('leaves no directory behind', async () => {
-    const shortPool = await startTestPool({ scratchDir: `${pool.options.scratchDir}/short`, slots: 2 })
+    const scratchDir = `${pool.options.scratchDir}/short`
+    const shortPool = await startTestPool({ scratchDir, slots: 2 })
 
     await shortPool.run(job(), (page) => page.open(pagesOf(['red'])))
-    const during = await readdir(`${pool.options.scratchDir}/short`)
+    const during = readdirSync(scratchDir)
     await shortPool.close()
 
     expect(during).toHaveLength(2)
-    expect(await readdir(`${pool.options.scratchDir}/short`)).toEqual([])
+    await until(() => readdirSync(scratchDir).length === 0)
   })
 })

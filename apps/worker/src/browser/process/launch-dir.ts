@@ -16,8 +16,8 @@ export async function makeLaunchDir(scratchDir: string, user: BrowserUser | null
 }
 
 export async function removeLaunchDir(dir: string): Promise<void> {
-  // A killed browser's last processes may still be writing for a moment, hence the retries.
-  await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  // A killed browser's last processes may still be writing for a moment, on a busy machine for seconds, hence the retries.
+  await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 /** Creates the scratch directory if it is missing, and removes the leftovers of killed workers. */
