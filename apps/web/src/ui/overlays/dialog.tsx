@@ -26,7 +26,9 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
   const opener = useRef<Element | null>(null)
   const giveBack = (event: Event) => {
     event.preventDefault()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    // This comes a moment after the dialog has left. Until then, a key may have moved the focus, which stays there.
+    const isFree = document.activeElement === document.body
+    if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
     if (onClosed) queueMicrotask(onClosed)
   }
   return (
