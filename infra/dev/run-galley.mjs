@@ -13,9 +13,9 @@ import { ProcessSupervisor } from './processes/process-supervisor.mjs'
 import { pagesIn, QuotaUsedUp, renderSample } from './sample/render-sample.mjs'
 import { appSurroundings } from './services/app-surroundings.mjs'
 import { appEnvironment, createOwner, isAccepted, startApi, startWorker } from './services/apps.mjs'
-import { generateClient, hashOfMigrations, migrate } from './services/database-schema.mjs'
-import { postgresUrl, postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
-import { redisUrl, startRedis } from './services/redis.mjs'
+import { generateClient, migrate } from './services/database-schema.mjs'
+import { postgresVersion, startPostgres } from './services/embedded-postgres.mjs'
+import { startRedis } from './services/redis.mjs'
 import { requireAnswer } from './services/require-answer.mjs'
 import { startVite } from './services/vite.mjs'
 import { buildWebApp } from './services/web-app.mjs'
@@ -43,19 +43,13 @@ export async function runGalley(progress, { watch = false } = {}) {
   atEnd(() => supervisor.stopAll())
 
   const port = await claimPorts(folder, watch)
-  const addresses = storeAddresses(secrets, port)
-  const client = generateClient()
-  const stores = startStores(supervisor, { folder, secrets, port, addresses, client, step })
-  const web = watch ? Promise.all([buildPageScript(), buildViews()]).then(() => null) : prepareWebApp(step)
-  // API and worker load their code for longer than the stores need to start, so they don't wait for stores that were
-  // migrated before. They connect when they first need to.
-  const mayStart = wasMigrated(folder) ? client : stores
-  const apps = Promise.all([web, mayStart]).then(([webDir]) => {
-    const surroundings = appSurroundings(folder)
-    const env = appEnvironment({ surroundings, secrets, port, ...addresses, webDir })
-    return startApps(supervisor, surroundings, { env, folder, secrets, stores, step, watch })
-  })
-  const [run] = await Promise.all([apps, stores])
+  const [webDir, stores] = await Promise.all([
+    watch ? Promise.all([buildPageScript(), buildViews()]).then(() => null) : prepareWebApp(step),
+    startStores(supervisor, { folder, secrets, port, step }),
+  ])
+  const surroundings = appSurroundings(folder)
+  const env = appEnvironment({ surroundings, secrets, port, ...stores, webDir })
+  const run = await startApps(supervisor, surroundings, { env, folder, secrets, step, watch })
   if (watch) await startWebServer(supervisor, { port, step })
   const sample = await renderAndTell(run, step)
   return { run, sample, logs: join(folder, 'logs') }
@@ -80,47 +74,29 @@ async function claimPorts(folder, watch) {
   return ports
 }
 
-/** Returns the URLs of the stores that the user's variables name, or of those that we start. */
-function storeAddresses({ postgresPassword, redisPassword }, port) {
-  const { DATABASE_URL, REDIS_URL } = process.env
-  return {
-    databaseUrl: DATABASE_URL || postgresUrl({ port: port.postgres, password: postgresPassword }, 'galley'),
-    redisUrl: REDIS_URL || redisUrl({ port: port.redis, password: redisPassword }),
-  }
-}
-
-/** Starts the stores and migrates the database. */
-async function startStores(supervisor, { folder, secrets, port, addresses, client, step }) {
+async function startStores(supervisor, { folder, secrets, port, step }) {
+  let { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
   const postgres = step('PostgreSQL', async () => {
-    if (process.env.DATABASE_URL) return requireAnswer('DATABASE_URL', 5432)
+    if (databaseUrl) return requireAnswer('DATABASE_URL', 5432)
     const urlOf = await startPostgres(supervisor, {
       folder,
       port: port.postgres,
       password: secrets.postgresPassword,
     })
+    databaseUrl = urlOf('galley')
     return `${await postgresVersion(urlOf('postgres'))} on port ${port.postgres}`
   })
   const redis = step('Redis', async () => {
-    if (process.env.REDIS_URL) return requireAnswer('REDIS_URL', 6379)
-    await startRedis(supervisor, { folder, port: port.redis, password: secrets.redisPassword })
+    if (redisUrl) return requireAnswer('REDIS_URL', 6379)
+    redisUrl = await startRedis(supervisor, { folder, port: port.redis, password: secrets.redisPassword })
     return `on port ${port.redis}`
   })
   await Promise.all([postgres, redis])
   await step('database', async () => {
-    const done = await Promise.all([migrate(addresses.databaseUrl), client])
-    if (!process.env.DATABASE_URL) writeJson(migratedFile(folder), { migrations: hashOfMigrations() })
-    return done.join(', ')
+    const done = await Promise.all([generateClient(), migrate(databaseUrl)])
+    return done.reverse().join(', ')
   })
-}
-
-/** Returns whether the last start left our own database with all present migrations. */
-function wasMigrated(folder) {
-  return !process.env.DATABASE_URL && readJson(migratedFile(folder))?.migrations === hashOfMigrations()
-}
-
-/** It is removed with the database. */
-function migratedFile(folder) {
-  return join(folder, 'postgres', 'migrated.json')
+  return { databaseUrl, redisUrl }
 }
 
 async function prepareWebApp(step) {
@@ -133,7 +109,7 @@ async function prepareWebApp(step) {
   return webDir
 }
 
-async function startApps(supervisor, surroundings, { env, folder, secrets, stores, step, watch }) {
+async function startApps(supervisor, surroundings, { env, folder, secrets, step, watch }) {
   const chromium = findChromium(folder)
   const last = readJson(RUN_FILE)
   const run = {
@@ -150,7 +126,6 @@ async function startApps(supervisor, surroundings, { env, folder, secrets, store
   })
   const worker = step('worker', () => startWorker(supervisor, surroundings, { env, chromium, watch }))
   const owner = step('owner', async () => {
-    await stores
     // To ask the API costs nothing. The program that makes a token takes as long to start as the API itself.
     const accepted = async () => last?.owner_email === run.owner_email && isAccepted(env, last.token)
     run.token =

@@ -47,11 +47,6 @@ async function isMigrated(url) {
   }
 }
 
-/** Returns a hash of all migrations. */
-export function hashOfMigrations() {
-  return hashOf(migrationFiles())
-}
-
 function migrationFiles() {
   const names = readdirSync(join(ROOT, 'prisma/migrations'), { withFileTypes: true })
   return names

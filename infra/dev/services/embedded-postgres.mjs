@@ -34,7 +34,8 @@ export async function startPostgres(supervisor, { folder, port, password, settin
   if (!existsSync(data)) await initialise({ data, account, password, initdb: join(programs, 'bin/initdb') })
   await clearLock(data)
 
-  const urlOf = (database) => postgresUrl({ port, password }, database)
+  const urlOf = (database) =>
+    `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
   await supervisor.start({
     name: 'postgres',
     command: join(programs, 'bin/postgres'),
@@ -49,11 +50,6 @@ export async function startPostgres(supervisor, { folder, port, password, settin
     isReady: () => answers(urlOf('postgres')),
   })
   return urlOf
-}
-
-/** Returns the URL of a database of our own server. */
-export function postgresUrl({ port, password }, database) {
-  return `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
 /** Returns the server's version, such as `18.4`. */

@@ -39,11 +39,6 @@ export async function startRedis(supervisor, { folder, port, password }) {
     rank: STORE_RANK,
     isReady: async () => (await ask(port, `AUTH ${password}\r\nPING\r\n`)).includes('+PONG'),
   })
-  return redisUrl({ port, password })
-}
-
-/** Returns the URL of our own Redis. */
-export function redisUrl({ port, password }) {
   return `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}/0`
 }
 
