@@ -7,6 +7,7 @@ export type PartScene = Pick<Scene, 'writeText' | 'writeBranded'>
 
 const FLOWERS = ['Asters', 'Birches', 'Clover', 'Daisies', 'Elders', 'Ferns', 'Gorse', 'Heather', 'Irises']
 const LONG = `# The ends of pages\n\n${FLOWERS.map((name) => `${name} fill the lines of a page, ${'one after another, until they end, and '.repeat(4)}then begin again.`).join('\n\n')}`
+const LISTED = `# What grows here\n\n${FLOWERS.map((name, at) => `${at + 1}. ${name}, which ask for sun in the morning and for shade at noon, and are watered twice a week.`).join('\n')}\n\n- ${FLOWERS.map((name) => `${name} in the beds along the wall, where the wind doesn't reach them`).join('\n- ')}`
 const MOST_ATTEMPTS = 12
 const ATTEMPT_MS = 5_000
 const NOTE = '# Two hands\n\nOne writes here, and another there.'
@@ -22,6 +23,7 @@ export function partScreens({ writeText, writeBranded }: PartScene): Screen[] {
   })
   const note = () => writeText(NOTE)
   const long = () => writeText(LONG)
+  const listed = () => writeText(LISTED)
   return [
     screen('brand-new', note, openNewBrand),
     screen('brand-new-end', note, inTurn(openNewBrand, toEndOfDialog)),
@@ -43,6 +45,8 @@ export function partScreens({ writeText, writeBranded }: PartScene): Screen[] {
     screen('page-menu', long, openPageMenu),
     screen('page-why', long, why(2)),
     screen('page-why-first', long, why(1)),
+    screen('page-move', long, move(1)),
+    screen('page-move-lists', listed, move(1)),
   ]
 }
 
@@ -117,3 +121,14 @@ const why =
   (number: number): Act =>
   (page) =>
     openAbovePages(page, '.why', press(`.page-end[data-end="${number}"] .page-end-why`))
+
+/** Takes hold of the end of a page, which shows where it could end instead, and moves it up by one place. */
+const move =
+  (number: number): Act =>
+  async (page) => {
+    const handle = `.page-end[data-end="${number}"] .page-end-handle`
+    await openAbovePages(page, '.break-target', (on) =>
+      on.focus(handle).then(() => on.keyboard.press('ArrowUp')),
+    )
+    await page.waitForSelector('.break-target[data-active]')
+  }
