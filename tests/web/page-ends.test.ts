@@ -201,7 +201,7 @@ describe('the end of a page', () => {
     const target = await page.waitForSelector('.break-target')
     const to = await target?.boundingBox()
     await page.mouse.move(x + 12, (to?.y ?? 0) + 12, { steps: 4 })
-    const said = await page.$eval('.break-target[data-active]', (each) => each.getAttribute('aria-label'))
+    const said = await page.$eval('.break-target ~ [role="status"]', ({ textContent }) => textContent)
     const [, begun = ''] = /^Page 2 would end before “([A-Z]\w+) comes/.exec(said ?? '') ?? []
     expect(await pagesOf(page)).toBe(before)
     await page.mouse.up()

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { RefObject } from 'react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { galley } from '../galley.ts'
 import type { TextFinding } from './analysis/findings.ts'
@@ -53,10 +53,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
   const [picture, setPicture] = useState<EditedPicture | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useScrollInStep({ view, scroller, shown })
-  const goTo = (line: number) => {
-    sides.setSide('write')
-    if (view) revealLine(view, line)
-  }
+  const { goTo, actions } = useActions(view, sides, setPicture)
   const context: EditorContext = {
     parsed: last.made?.text ?? null,
     article: last.made?.article ?? null,
@@ -91,7 +88,7 @@ export function useWorkbench(opened: OpenedProject, wanted?: RenderSettings) {
     closePicture: () => setPicture(null),
     ...pageTurns({ scroller, view, shown, turn: sides.turnToPages }),
     toPanel,
-    actions: actionsOf(context, { edit: setPicture, turnToText: sides.turnToText }),
+    actions,
   }
 }
 
@@ -155,14 +152,35 @@ function useSides() {
     setSide(next === null ? 'pages' : 'panel')
   }
   // At once, because what is hidden can't take the focus.
-  const turnToText = () => flushSync(() => setSide('write'))
+  const turnToText = useCallback(() => flushSync(() => setSide('write')), [])
   const turnToPages = () => flushSync(() => setSide('pages'))
   return { panel, side, setSide, turnToText, turnToPages, choosePanel, wall: useWall() }
 }
 
-type EditorMoves = { readonly edit: (picture: EditedPicture) => void; readonly turnToText: () => void }
+/** Returns what the pages do to the text: the same after each key, or all that lies over them would be rendered anew. */
+function useActions(
+  view: EditorView | null,
+  { setSide, turnToText }: Pick<ReturnType<typeof useSides>, 'setSide' | 'turnToText'>,
+  edit: (picture: EditedPicture) => void,
+) {
+  const goTo = useCallback(
+    (line: number) => {
+      setSide('write')
+      if (view) revealLine(view, line)
+    },
+    [view, setSide],
+  )
+  const actions = useMemo(() => actionsOf(view, { edit, goTo, turnToText }), [view, edit, goTo, turnToText])
+  return { goTo, actions }
+}
 
-function actionsOf({ view, goTo }: EditorContext, { edit, turnToText }: EditorMoves): PageActions {
+type EditorMoves = {
+  readonly edit: (picture: EditedPicture) => void
+  readonly goTo: (line: number) => void
+  readonly turnToText: () => void
+}
+
+function actionsOf(view: EditorView | null, { edit, goTo, turnToText }: EditorMoves): PageActions {
   return {
     onPicture: (picture) => {
       const edited = view && editedPicture(view, picture)

@@ -12,7 +12,9 @@ const MAX_TAGS = 20
 
 /** Returns the front matter of a text. Null when there is none. */
 export function frontMatterIn(markdown: string): FrontMatter | null {
-  return splitFrontMatter(presentable(markdown)).frontMatter
+  // It ends within these lines, and an editor asks after each key.
+  const head = markdown.split('\n', MAX_LINES).join('\n')
+  return splitFrontMatter(presentable(head)).frontMatter
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { PointerEvent } from 'react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { TextFinding } from '../analysis/findings.ts'
@@ -39,8 +39,9 @@ type PageOverlayProps = {
 /** How close the pointer has to be to the gap between two blocks, in px of the screen. */
 const REACH_PX = 12
 
-/** Lies over the pages. A click goes to the source text, or adds or removes a page break. */
-export function PageOverlay({ shown, scale, view, actions, findings }: PageOverlayProps) {
+/** Lies over the pages. A click goes to the source text, or adds or removes a page break. It has parts for each page. */
+export const PageOverlay = memo(function PageOverlay(props: PageOverlayProps) {
+  const { shown, scale, view, actions, findings } = props
   const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
   const [near, setNear] = useState<Gap | null>(null)
   const gaps = useRef<{ readonly of: Shown; readonly gaps: Gap[] } | null>(null)
@@ -62,7 +63,7 @@ export function PageOverlay({ shown, scale, view, actions, findings }: PageOverl
       {near && <BreakHere top={near.top * scale} onBreak={() => actions.onBreak(near.below, null)} />}
     </div>
   )
-}
+})
 
 type PartProps = Pick<PageOverlayProps, 'shown' | 'scale'>
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { useText } from '../../language/language.ts'
 import { IconButton } from '../button.tsx'
+import { giveBackFocus } from './give-back-focus.ts'
 
 type DialogProps = {
   readonly isOpen: boolean
@@ -26,9 +27,7 @@ export function Dialog({ isOpen, onClose, onClosed, title, about, className, chi
   const opener = useRef<Element | null>(null)
   const giveBack = (event: Event) => {
     event.preventDefault()
-    // This comes a moment after the dialog has left. Until then, a key may have moved the focus, which stays there.
-    const isFree = document.activeElement === document.body
-    if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
+    giveBackFocus(opener.current)
     if (onClosed) queueMicrotask(onClosed)
   }
   return (

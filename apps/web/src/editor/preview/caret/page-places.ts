@@ -54,10 +54,7 @@ function indexOfPlace({ nodes }: BlockText, { node, index }: DomPlace): number |
 /** Returns the caret at an offset of the Markdown. Null where the pages don't show that place. */
 export function caretAt(document: Document, offset: number, state: EditorState): PageRect | null {
   const { number } = state.doc.lineAt(offset)
-  const block = [...document.querySelectorAll(BLOCKS)].findLast((each) => {
-    const { start, end } = linesOf(each)
-    return start <= number && number <= end && ownNodes(each).length > 0
-  })
+  const block = blocksOn(document, number, number).findLast((each) => ownNodes(each).length > 0)
   const text = block && blockText(block, state)
   if (!text) return null
   const index = indexOf(text, offset)
@@ -91,9 +88,8 @@ export function selectionRects(
   state: EditorState,
 ): PageRect[] {
   const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number]
-  return [...document.querySelectorAll(BLOCKS)].flatMap((block) => {
+  return blocksOn(document, first, last).flatMap((block) => {
     const { start, end } = linesOf(block)
-    if (end < first || start > last) return []
     const isWhole = start > first && end < last
     const text = isWhole ? null : blockText(block, state)
     if (!isWhole && !text) return []
@@ -101,6 +97,19 @@ export function selectionRects(
     const range = text ? [indexOf(text, from), indexOf(text, to)] : [0, Number.POSITIVE_INFINITY]
     return rectsOf(nodes, range as [number, number])
   })
+}
+
+/** Returns the blocks that are on some of these lines, from 1. The lines of a block include those of the blocks in it. */
+function blocksOn(document: Document, first: number, last: number): Element[] {
+  const isOn = (block: Element) => {
+    const { start, end } = linesOf(block)
+    return start <= last && end >= first
+  }
+  const outer = [...document.querySelectorAll('#flow>:not(.page-break)')]
+  return outer
+    .filter((block) => !block.hasAttribute('data-lines') || isOn(block))
+    .flatMap((block) => [block, ...block.querySelectorAll('[data-lines]')])
+    .filter((block) => block.matches(BLOCKS) && isOn(block))
 }
 
 function rectsOf(nodes: readonly Text[], [from, to]: readonly [number, number]): PageRect[] {

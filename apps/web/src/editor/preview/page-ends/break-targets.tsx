@@ -25,7 +25,8 @@ export function BreakTargets({ page, scale, targets, target, onDrop }: BreakTarg
           className="break-target"
           data-active={each === target || undefined}
           style={{ top: each.top * scale }}
-          aria-label={pageEnds.wouldEnd(page, each.words)}
+          // The active one is named by what is written on it.
+          aria-label={each === target ? undefined : pageEnds.wouldEnd(page, each.words)}
           // The handle keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onDrop(each)}

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { language, useText } from '../../../language/language.ts'
+import { giveBackFocus } from '../../../ui/overlays/give-back-focus.ts'
 import type { BreakPlace } from '../break-place.ts'
 import type { Shown } from '../canvas/canvas-frame.ts'
 import type { ExplainedPage, PlacedChoice } from '../canvas/explain-page.ts'
@@ -35,7 +36,7 @@ export function WhyPopover({ page, shown, opener, onBreak, onClose }: WhyPopover
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener.current?.focus({ preventScroll: true })
+            giveBackFocus(opener.current)
           }}
           onInteractOutside={(event) => {
             // The button that opened it closes it, too.
