@@ -2,12 +2,12 @@ import type { BrandFontSlot } from '@galley/contracts'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import axe from 'axe-core'
 import type { Page } from 'puppeteer'
-import sharp from 'sharp'
 import type { FontName } from '../support/brand-fonts.ts'
 import { readBrandFontFile } from '../support/brand-fonts.ts'
 import { eventually } from '../support/test-stack.ts'
 import { BRAND_KIT } from '../support/theme-file.ts'
 import { seriousFindings } from '../support/web/axe-findings.ts'
+import { comparedPrints } from '../support/web/compared-pages.ts'
 import { press, writeText } from '../support/web/editor-visit.ts'
 import type { WebStack } from '../support/web/web-stack.ts'
 import { useSharedWebStack } from '../support/web/web-stack.ts'
@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-const CARD = { widthPx: 540, heightPx: 720 }
-const SCALE = 2
 const TEXT = `# 明前新茶 2026\n\n## 采茶\n\n清明以前，茶芽**还没有**张开。VAT fi “一杯”——且将新火试新茶。\n\n${'- 芽叶细嫩，汤色清亮 Tea\n'.repeat(4)}\n> 诗酒趁年华。\n\n| 年 | 价 |\n| - | - |\n| 1947 | 68 |\n`
 
 /** Chooses a file for a font, as the file dialog does. The test's browser can read no files. */
@@ -48,27 +46,6 @@ function loadedIn(page: Page): Promise<string[]> {
       .map(({ family }) => family.replaceAll('"', ''))
       .filter((family) => family.startsWith('Brand'))
   })
-}
-
-/** Returns the pixels of a picture, coarse enough that it doesn't matter where in a pixel a line begins. */
-const pixelsOf = (picture: Uint8Array) => sharp(picture).resize(270).removeAlpha().raw().toBuffer()
-
-/** Returns the pixels of the first page in the preview, in its own size. */
-async function shownPage(page: Page): Promise<Buffer> {
-  await page.waitForFunction(() =>
-    document.querySelector<HTMLElement>('.preview iframe')?.style.transform.includes('scale(1)'),
-  )
-  const box = await (await page.$('.preview iframe[data-layout]'))?.boundingBox()
-  const clip = { x: box?.x ?? 0, y: box?.y ?? 0, width: CARD.widthPx, height: CARD.heightPx }
-  return pixelsOf(await page.screenshot({ clip }))
-}
-
-/** Returns the share of bytes in which two pictures differ visibly. */
-function differenceOf(one: Buffer, other: Buffer): number {
-  expect(one.length).toBe(other.length)
-  let count = 0
-  for (let at = 0; at < one.length; at++) if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > 40) count++
-  return count / one.length
 }
 
 describe('the fonts of a brand', () => {
@@ -115,7 +92,7 @@ describe('the fonts of a brand', () => {
     const design = { platform: 'xhs' as const, configs: { xhs: config } }
     const { project_id: id } = await projects.create({ markdown: TEXT, design })
     const { page, open, problems, close } = await web.visit(writer)
-    await page.setViewport({ width: 2401, height: 1000, deviceScaleFactor: SCALE })
+    await page.setViewport({ width: 1440, height: 900, deviceScaleFactor: 2 })
     await open(`/editor/${id}`)
 
     const render = await renders.create({ project_id: id, platform: 'xhs' })
@@ -123,11 +100,14 @@ describe('the fonts of a brand', () => {
     const manifest = artifacts.find(({ kind }) => kind === 'manifest')
     const read = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
     const { layout_hashes } = JSON.parse(new TextDecoder().decode(await read(manifest?.preview_url ?? '')))
-    const printed = await pixelsOf(await read(preview_urls[0] ?? ''))
+    const prints = await Promise.all(preview_urls.map(read))
 
     await page.waitForSelector(`iframe[data-layout="${layout_hashes[0]}"]`)
     await eventually(async () => (await loadedIn(page)).length === 3)
-    await eventually(async () => differenceOf(await shownPage(page), printed) < 0.001)
+    expect(await comparedPrints(page, layout_hashes[0], prints)).toMatchObject({
+      pages: prints.length,
+      differing: 0,
+    })
     expect(problems).toEqual([])
     await close()
   })

@@ -57,18 +57,29 @@ export async function comparedPages({
     JSON.stringify({ platform: 'xhs', config: wanted }),
   )
   await visit.open(`/editor/${projectId}`)
-  await visit.page.waitForSelector(`iframe[data-layout="${layoutHash}"]`)
-  await visit.page.$eval('iframe[data-layout]', placeAlone)
+  const prints: Uint8Array[] = []
+  for (let page = 0; page < pageCount; page++)
+    prints.push(await printed.page.photograph({ top: page * CARD.heightPx, ...CARD, scale: SCALE }))
+  await printed.page.close()
+  return comparedPrints(visit.page, layoutHash, prints)
+}
+
+/** Returns how the pages of 540 × 720 that the open editor shows differ from printed ones, once it has their layout. */
+export async function comparedPrints(
+  shown: Page,
+  layoutHash: string,
+  prints: readonly Uint8Array[],
+): Promise<ComparedPages> {
+  await shown.waitForSelector(`iframe[data-layout="${layoutHash}"]`)
+  await shown.$eval('iframe[data-layout]', placeAlone)
   let differing = 0
   let edges = 0
-  for (let page = 0; page < pageCount; page++) {
-    const print = await printed.page.photograph({ top: page * CARD.heightPx, ...CARD, scale: SCALE })
-    const compared = await comparedShown(visit.page, page, await pixelsOf(print))
+  for (const [page, print] of prints.entries()) {
+    const compared = await comparedShown(shown, page, await pixelsOf(print))
     differing += compared.differing
     edges += compared.edges
   }
-  await printed.page.close()
-  return { pages: pageCount, differing, edges }
+  return { pages: prints.length, differing, edges }
 }
 
 /** Runs in the editor: places the pages in their own size at the corner of the window, above everything else. */
