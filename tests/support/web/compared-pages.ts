@@ -118,7 +118,7 @@ function compare(one: Buffer, other: Buffer): Compared {
   let edges = 0
   for (let at = 0; at < one.length; at += CHANNELS) {
     if (areAlike(one, other, at)) continue
-    if (isBetweenNeighbours(one, other, at)) edges += 1
+    if (isBetweenNeighbours(one, other, at) || isMovedInk(one, other, at)) edges += 1
     else differing += 1
   }
   return { differing, edges }
@@ -128,6 +128,20 @@ function areAlike(one: Buffer, other: Buffer, at: number): boolean {
   for (let channel = at; channel < at + CHANNELS; channel++)
     if (Math.abs((one[channel] ?? 0) - (other[channel] ?? 0)) > ROUNDING) return false
   return true
+}
+
+/**
+ * Returns whether there is as much ink in a pixel and those beside it in both pictures. A letter stands at a quarter of a
+ * pixel, and the next quarter may be nearer by as little as the browser's rounding.
+ */
+function isMovedInk(one: Buffer, other: Buffer, at: number): boolean {
+  return [CHANNELS, ROW].some((step) =>
+    Array.from({ length: CHANNELS }, (_, channel) => at + channel).every((place) => {
+      const inkOf = (picture: Buffer) =>
+        (picture[place - step] ?? 0) + (picture[place] ?? 0) + (picture[place + step] ?? 0)
+      return Math.abs(inkOf(one) - inkOf(other)) <= CHANNELS * ROUNDING
+    }),
+  )
 }
 
 /** Returns whether a pixel lies between those around its place in the other picture: it is on an edge. */
