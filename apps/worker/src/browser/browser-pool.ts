@@ -1,3 +1,4 @@
+import { settlesWithin } from '../settles-within.ts'
 import { BrowserError } from './browser-error.ts'
 import type { BrowserEvent } from './browser-event.ts'
 import type { BrowserSlot, Job } from './browser-slot.ts'
@@ -9,7 +10,6 @@ import { MemoryGroups } from './process/memory-groups.ts'
 import { MemoryWatch } from './process/memory-watch.ts'
 import type { BrowserUser, Separation } from './process/separation.ts'
 import { findSeparation } from './process/separation.ts'
-import { settlesWithin } from './settles-within.ts'
 import { startSlots } from './start-slots.ts'
 
 export type BrowserOptions = {

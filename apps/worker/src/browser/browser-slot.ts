@@ -1,3 +1,4 @@
+import { settlesWithin } from '../settles-within.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { BrowserError } from './browser-error.ts'
 import type { BrowserEvent } from './browser-event.ts'
@@ -12,7 +13,6 @@ import type { MemoryGroups } from './process/memory-groups.ts'
 import type { MemoryWatch } from './process/memory-watch.ts'
 import { groupMemoryBytes } from './process/process-tree.ts'
 import type { Separation } from './process/separation.ts'
-import { settlesWithin } from './settles-within.ts'
 import { WarmBrowser } from './warm-browser.ts'
 
 /** The most common card. An idle slot keeps a browser of its scale ready. */

@@ -1,4 +1,5 @@
 import { ProtocolError } from 'puppeteer'
+import { settlesWithin } from '../settles-within.ts'
 import { BrowserError } from './browser-error.ts'
 import type { CardTarget } from './capture/card-target.ts'
 import { openTarget } from './capture/card-target.ts'
@@ -6,7 +7,6 @@ import type { Card } from './card.ts'
 import { checkSandbox } from './process/sandbox-check.ts'
 import type { LaunchOptions } from './process/supervised-browser.ts'
 import { SupervisedBrowser } from './process/supervised-browser.ts'
-import { settlesWithin } from './settles-within.ts'
 
 const OPEN_MS = 5_000
 

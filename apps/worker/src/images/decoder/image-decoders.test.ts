@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import sharp from 'sharp'
 import { pictureBombs } from '../../../../../tests/support/hostile/picture-bombs.ts'
 import { processTree } from '../../../../../tests/support/process-tree.ts'
@@ -198,5 +198,24 @@ describe('a decoder', () => {
     host.kill('SIGKILL')
 
     await until(() => pids.every((pid) => processTree(pid).length === 0))
+  })
+})
+
+describe('a spare decoder that does not come', () => {
+  it('keeps neither the text that gave up on it, nor the next one', async () => {
+    const own = await ImageDecoders.start({ memoryMib: MEMORY_MIB, atOnce: 1, user: null })
+    const starting = jest.spyOn(Decoder, 'start').mockReturnValue(new Promise(() => {}))
+    const [first, second, third] = ['one', 'two', 'three'].map((owner) => own.open(owner))
+    // It takes the decoder that has started. The spare one after it never does.
+    await first?.encode(small, signal)
+    const givingUp = new AbortController()
+    const waiting = second?.encode(small, givingUp.signal)
+    givingUp.abort(new Error('Canceled.'))
+    await expect(waiting).rejects.toThrow('Canceled.')
+    starting.mockRestore()
+
+    expect(await third?.encode(small, signal)).toMatchObject({ widthPx: 60 })
+    for (const text of [first, second, third]) text?.close()
+    await own.close()
   })
 })

@@ -1,5 +1,7 @@
 import { OwnerQueue } from '@galley/backend'
 import type { FontRefusalReason } from '@galley/fonts'
+import { settlesWithin } from '../../settles-within.ts'
+import { untilAborted } from '../../until-aborted.ts'
 import type { Confinement, DecoderUser } from './confinement.ts'
 import { confinements } from './confinement.ts'
 import { Decoder } from './decoder.ts'
@@ -18,6 +20,9 @@ type ImageDecodersOptions = {
 
 /** How long a decoder waits for the next upload. Photos come several at a time. */
 const UPLOADS_END_MS = 60_000
+
+/** A text doesn't wait longer for a spare decoder, which began to start before it. */
+const SPARE_WITHIN_MS = 3_000
 
 /** The priority of a process: a picture that a text shows, or an upload. */
 type Errand = 'show' | 'store'
@@ -78,7 +83,7 @@ export class ImageDecoders {
     ) => {
       const endTask = await this.#queue.take(owner, signal)
       try {
-        if (!decoder?.isAlive) decoder = await this.#take(task)
+        if (!decoder?.isAlive) decoder = await this.#take(task, signal)
         // `close` was called during the start. It could not kill this decoder.
         if (isClosed) {
           decoder.kill()
@@ -109,14 +114,30 @@ export class ImageDecoders {
     await Promise.all([this.#endSpare('show'), this.#endSpare('store')])
   }
 
-  async #take(task: Errand): Promise<Decoder> {
+  /** Takes a decoder for a text that waits for it until the signal aborts. */
+  async #take(task: Errand, signal: AbortSignal): Promise<Decoder> {
     if (this.#isClosed) throw new Error('The picture decoders are closed.')
+    const taken = this.#spareOrNew(task)
+    try {
+      const decoder = await untilAborted(signal, taken)
+      this.#prepareSpare(task)
+      return decoder
+    } catch (error) {
+      killLater(taken)
+      throw error
+    }
+  }
+
+  async #spareOrNew(task: Errand): Promise<Decoder> {
     const ahead = this.#spares[task]
     this.#spares[task] = null
-    const spare = await ahead?.catch(() => null)
-    const decoder = spare?.isAlive ? spare : await this.#start(task)
-    this.#prepareSpare(task)
-    return decoder
+    if (!ahead) return this.#start(task)
+    if (!(await settlesWithin(SPARE_WITHIN_MS, ahead))) {
+      killLater(ahead)
+      return this.#start(task)
+    }
+    const spare = await ahead.catch(() => null)
+    return spare?.isAlive ? spare : this.#start(task)
   }
 
   #prepareSpare(task: Errand): void {
@@ -142,4 +163,12 @@ export class ImageDecoders {
   #start(task: Errand): Promise<Decoder> {
     return Decoder.start(this.confinement, this.#options.memoryMib, task)
   }
+}
+
+/** Ends a decoder that nobody waits for any more, once it has started. */
+function killLater(starting: Promise<Decoder>): void {
+  starting.then(
+    (decoder) => decoder.kill(),
+    () => undefined,
+  )
 }
