@@ -165,7 +165,7 @@ export class ImageDecoders {
   }
 }
 
-/** Ends a decoder that nobody waits for any more, once it has started. */
+/** Kills a decoder as soon as it has started, because its caller has stopped waiting. */
 function killLater(starting: Promise<Decoder>): void {
   starting.then(
     (decoder) => decoder.kill(),
