@@ -16,6 +16,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
  * they are split.
  */
 export function withinALine(text: string): string {
+  // Ordinary texts have none of these, and are looked through at each key press.
+  if (!JOINED.test(text)) return text
   return text
     .replace(TOO_MANY_MARKS, '$1')
     .replace(STRETCH, (stretch) => (JOINED.test(stretch) ? parted(stretch) : stretch))

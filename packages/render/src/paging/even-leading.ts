@@ -1,6 +1,7 @@
 import type { BreakPlan } from './break-plan.ts'
 import type { FlowMeasure } from './flow-measure.ts'
-import { planBreaks } from './plan-breaks.ts'
+import { pageCandidates } from './page-candidates.ts'
+import { searchBreaks } from './plan-breaks.ts'
 
 /** A last page that is fuller than this, after pages that are, needs no change. */
 const FULL_LAST = 0.6
@@ -18,11 +19,13 @@ const CHANGE = 80
  */
 export function evenLeading(flow: FlowMeasure | null, plan: BreakPlan): number {
   if (!flow || flow.give === 0 || isEven(plan)) return 1
+  const candidates = pageCandidates(flow)
   let best = { leading: 1, cost: plan.cost }
   for (const step of STEPS) {
     const leading = 1 + step * flow.give
     const capacityPx = flow.capacityPx / (1 + step * flow.give * SET_BY_LEADING)
-    const cost = (planBreaks({ ...flow, capacityPx })?.cost ?? plan.cost) + leadingCost(leading, flow)
+    const search = searchBreaks({ ...flow, capacityPx }, candidates)
+    const cost = (search?.best.at(-1)?.cost ?? plan.cost) + leadingCost(leading, flow)
     if (cost < best.cost) best = { leading, cost }
   }
   return best.leading

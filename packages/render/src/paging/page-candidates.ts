@@ -175,6 +175,7 @@ function countLines(units: readonly MeasuredUnit[]): Map<number, number> {
 
 /** Returns the boxes around both of two units, the innermost first. */
 function sharedBoxes(boxes: readonly MeasuredBox[], one: number | null, other: number | null): MeasuredBox[] {
+  if (one === other) return boxesAround(boxes, one)
   const around = new Set(boxesAround(boxes, one))
   return boxesAround(boxes, other).filter((box) => around.has(box))
 }

@@ -34,10 +34,16 @@ export function planBreaks(flow: FlowMeasure): BreakPlan | null {
   return search && readPlan(search)
 }
 
-/** Returns the cheapest pages of a text up to each candidate. Null when there are too many units. */
-export function searchBreaks(flow: FlowMeasure): BreakSearch | null {
+/**
+ * Returns the cheapest pages of a text up to each candidate. Null when there are too many units. The candidates are
+ * the same for each height of pages.
+ */
+export function searchBreaks(
+  flow: FlowMeasure,
+  known: readonly Candidate[] | null = null,
+): BreakSearch | null {
   if (flow.units.length > MAX_UNITS) return null
-  const candidates = pageCandidates(flow)
+  const candidates = known ?? pageCandidates(flow)
   const best: (Page | null)[] = candidates.map(() => null)
   best[0] = { from: -1, cost: 0, heightPx: 0, share: 0, early: null }
   for (let to = 1; to < candidates.length; to++) {

@@ -1,6 +1,7 @@
 import type { BreakPlan } from '../break-plan.ts'
 import { evenLeading, leadingCost } from '../even-leading.ts'
 import type { FlowMeasure } from '../flow-measure.ts'
+import { oncePerObject } from '../once-per-object.ts'
 import type { LayoutWarning, PageFacts, PageInput, PageLayout } from '../page-layout.ts'
 import { planBreaks } from '../plan-breaks.ts'
 import type { FinishedPages } from './finish/finish-pages.ts'
@@ -56,15 +57,22 @@ export async function planPages(run: RunStep): Promise<PlannedPages> {
   return planned
 }
 
+/** An editor's text often measures the same after a key press. */
+const planOf = oncePerObject(planBreaks)
+const leadingOf = oncePerObject((flow: FlowMeasure) => {
+  const plan = planOf(flow)
+  return plan ? evenLeading(flow, plan) : 1
+})
+
 /** Plans the breaks of a text by its measures. `leading` is the share of the line height that the plan is for. */
 export async function planMeasured(measure: MeasureText): Promise<PlannedPages & { leading: number }> {
   const flow = await measure(1)
-  const plan = flow && planBreaks(flow)
-  const leading = plan ? evenLeading(flow, plan) : 1
+  const plan = flow && planOf(flow)
+  const leading = plan ? leadingOf(flow) : 1
   if (leading === 1) return { plan, flow, leading }
   // The plan was made with estimated heights, so it is made again with measured ones.
   const evened = await measure(leading)
-  const other = evened && planBreaks(evened)
+  const other = evened && planOf(evened)
   if (plan && other && other.cost + leadingCost(leading, flow) < plan.cost)
     return { plan: other, flow: evened, leading }
   return { plan, flow, leading: 1 }

@@ -1,6 +1,6 @@
 import type { BreakPlan, FlowMeasure } from '@galley/render'
 import type { RunStep } from '@galley/render/in-page'
-import { lineHeightOf, planMeasured, prepareCanvas, stepsOn } from '@galley/render/in-page'
+import { FlowReader, lineHeightOf, planMeasured, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { flowOf, fontsArrived, isAlikeAround, markReady, writeCanvas } from './canvas-document.ts'
 import { EvenedColumn } from './evened-column.ts'
@@ -19,6 +19,7 @@ export type ColumnBlock = { readonly element: Element; readonly html: string }
  */
 export class TextColumn {
   readonly #view: View
+  readonly #reader: FlowReader
   /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
   /** The measure that the present plan is for. */
@@ -28,6 +29,7 @@ export class TextColumn {
 
   constructor(frames: { readonly column: View; readonly evened: View }) {
     this.#view = frames.column
+    this.#reader = new FlowReader(frames.column)
     this.#evened = new EvenedColumn(frames.evened)
   }
 
@@ -47,12 +49,12 @@ export class TextColumn {
     if (standing?.blocks && isAlikeAround(parts, standing))
       patchBlocks(this.flow(), standing.blocks, parts.blocks ?? [])
     else writeCanvas(document, parts)
-    await fontsArrived(document)
+    if (await fontsArrived(document)) this.#reader.forget()
     await prepareCanvas(run)
     markReady(document)
     const { plan, flow, leading } = await planMeasured(async (share) => {
-      if (share === 1) return run('measureFlow', { leading: 1 })
       await pace()
+      if (share === 1) return this.#reader.read()
       return this.#evened.measure(this.flow(), parts, lineHeightOf(this.#view, share))
     })
     this.#standing = parts

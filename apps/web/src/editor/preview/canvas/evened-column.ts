@@ -1,5 +1,5 @@
 import type { FlowMeasure } from '@galley/render'
-import { prepareCanvas, readFlow, stepsOn } from '@galley/render/in-page'
+import { FlowReader, prepareCanvas, stepsOn } from '@galley/render/in-page'
 import type { OpenParts } from './canvas-document.ts'
 import { decoded, flowOf, fontsArrived, isAlikeAround, writeCanvas } from './canvas-document.ts'
 
@@ -9,6 +9,7 @@ import { decoded, flowOf, fontsArrived, isAlikeAround, writeCanvas } from './can
  */
 export class EvenedColumn {
   readonly #view: Window & typeof globalThis
+  readonly #reader: FlowReader
   /** The canvas in the document. Null before the first one, and after one that failed halfway. */
   #standing: OpenParts | null = null
   /** The copies by the column's blocks. */
@@ -16,6 +17,7 @@ export class EvenedColumn {
 
   constructor(view: Window & typeof globalThis) {
     this.#view = view
+    this.#reader = new FlowReader(view)
   }
 
   /** Measures a column that has been prepared, with a line height. Null if a unit is higher than a page. */
@@ -29,12 +31,12 @@ export class EvenedColumn {
       writeCanvas(document, { ...parts, blocks: [] })
     }
     await this.#place(column)
-    await fontsArrived(document)
+    if (await fontsArrived(document)) this.#reader.forget()
     if (!isBegun) await prepareCanvas(stepsOn(this.#view))
     const { style } = document.body
     if (style.getPropertyValue('--leading') !== lineHeight) style.setProperty('--leading', lineHeight)
     this.#standing = parts
-    return readFlow(this.#view)
+    return this.#reader.read()
   }
 
   /** Copies the column's blocks, except those that are there. */

@@ -1,166 +1,120 @@
-import type { BoxKind, MeasuredBox, MeasuredUnit, UnitKind } from '../../flow-measure.ts'
-import { heightOf, px } from '../lengths.ts'
+import type { FlowMeasure, MeasuredBox, MeasuredUnit } from '../../flow-measure.ts'
+import { px } from '../lengths.ts'
 import type { PageWindow } from '../page-window.ts'
-import { boxKindOf, isGroup, lastLineKind, unitKindOf } from './block-kinds.ts'
-import { lineEnds } from './line-ends.ts'
+import type { BlockMeasure, FlowFrame } from './block-reader.ts'
+import { BlockReader } from './block-reader.ts'
 
-/** A lower picture is an icon. */
-const LEAST_PICTURE_PX = 120
-/** The largest share of its height by which a picture shrinks. */
-const MOST_SHRUNK = 0.5
+/** A block that was read, where it was, and its neighbours: style rules may look at them. */
+type KnownBlock = {
+  readonly measure: BlockMeasure
+  readonly top: number
+  readonly bottom: number
+  readonly previous: Element | null
+  readonly next: Element | null
+}
 
-/** The height of a paragraph that is kept in one piece, as a share of the page. */
-const MOST_KEPT = 0.8
-/** More lines are a text of its own, which pages may split. */
-const MOST_STANZA_LINES = 6
-/** Lines that go on in as many more are sentences. */
-const MOST_TURNED = 1.5
-
-type Extent = { readonly top: number; readonly bottom: number }
+/** What all blocks of a text are measured with. Another one makes what is known worthless. */
+type Setting = FlowFrame & { readonly give: number; readonly lineHeightPx: number }
 
 /**
- * Reads the units and boxes of a text, in document order. It only reads, so the browser reflows the document once. Use
- * each reader only once.
+ * Measures a text, again and again while it is edited. A prepared block that is where it was the last time, with the
+ * same height and neighbours, isn't read again.
  */
 export class FlowReader {
   readonly #view: PageWindow
-  readonly #flow: Element
-  readonly #flowTop: number
-  readonly #capacityPx: number
-  /** The index of each element among all elements of the flow. */
-  readonly #places: ReadonlyMap<Element, number>
-  readonly #boxes: MeasuredBox[] = []
-  readonly #units: MeasuredUnit[] = []
-  /** Whether the author wants a new page before the next unit. */
-  #isForced = false
+  #setting: Setting | null = null
+  #known = new WeakMap<Element, KnownBlock>()
+  #blocks: readonly BlockMeasure[] = []
+  #flow: FlowMeasure | null = null
 
-  constructor(view: PageWindow, flow: Element, capacityPx: number) {
+  constructor(view: PageWindow) {
     this.#view = view
-    this.#flow = flow
-    this.#flowTop = flow.getBoundingClientRect().top
-    this.#capacityPx = capacityPx
-    const elements = [...view.document.querySelectorAll('#flow *')]
-    this.#places = new Map(elements.map((element, index) => [element, index]))
   }
 
-  read(): { boxes: readonly MeasuredBox[]; units: readonly MeasuredUnit[] } {
-    this.#readChildren(this.#flow, null)
-    return { boxes: this.#boxes, units: this.#units }
+  /**
+   * Returns the measure of the text: the same object as the last time if all blocks measure the same. Null if a unit is
+   * higher than a page, which only the browser can split.
+   */
+  read(): FlowMeasure | null {
+    const flow = this.#view.document.getElementById('flow') ?? this.#view.document.body
+    const setting = this.#readSetting(flow)
+    const blocks = [...flow.children].map((block, index) => this.#readBlock(block, index, setting))
+    const isSame =
+      blocks.length === this.#blocks.length && blocks.every((block, index) => block === this.#blocks[index])
+    this.#blocks = blocks
+    const { capacityPx, give } = setting
+    if (!isSame || !this.#flow) this.#flow = { capacityPx, give, ...joined(blocks) }
+    return isTooHigh(this.#flow) ? null : this.#flow
   }
 
-  #readChildren(parent: Element, box: number | null) {
-    for (const child of parent.children) this.#readElement(child, box)
+  /** Forgets all blocks. To be called when they may have changed inside, as by a font that has arrived. */
+  forget() {
+    this.#known = new WeakMap()
+    this.#blocks = []
+    this.#flow = null
   }
 
-  #readElement(element: Element, box: number | null) {
-    const kind = boxKindOf(element)
-    if (element.matches('.page-break')) this.#isForced = true
-    else if (kind) this.#readBox(element, kind, box)
-    else if (element.matches('.table')) this.#readTable(element, box)
-    else if (element.matches('p')) this.#readParagraph(element, box)
-    else this.#readOther(element, box)
-  }
-
-  #readOther(element: Element, box: number | null) {
-    const kind = unitKindOf(element)
-    if (kind === 'block' && isGroup(element)) this.#readBox(element, 'group', box)
-    else this.#addUnit(element, kind, box)
-  }
-
-  #readBox(element: Element, kind: BoxKind, parent: number | null) {
-    const style = this.#view.getComputedStyle(element)
-    const repeats = style.getPropertyValue('-webkit-box-decoration-break') === 'clone'
-    const sum = (...names: string[]) =>
-      repeats ? names.reduce((total, name) => total + px(this.#view, element, name), 0) : 0
-    const openPx = sum('padding-top', 'border-top-width')
-    const closePx = sum('padding-bottom', 'border-bottom-width')
-    this.#readChildren(element, this.#addBox(element, { kind, parent, openPx, closePx }))
-  }
-
-  /** Reads a table. A browser repeats its head only if it is lower than a quarter of the page. */
-  #readTable(element: Element, parent: number | null) {
-    const rows = [...element.querySelectorAll('tr')]
-    const head = rows.find((row) => row.parentElement?.tagName === 'THEAD')
-    const headPx = head ? heightOf(head) : 0
-    const openPx = headPx <= this.#capacityPx / 4 ? headPx : 0
-    const box = this.#addBox(element, { kind: 'table', parent, openPx, closePx: 0 })
-    for (const row of rows) this.#addUnit(row, row === head ? 'head' : 'row', box)
-  }
-
-  /** Reads a paragraph. At least the last line of a sentence that announces what follows is kept with next. */
-  #readParagraph(element: Element, parent: number | null) {
-    const last = lastLineKind(element)
-    const ends = last === 'title' ? [] : lineEnds(this.#view, element)
-    if (ends.length < 2 || this.#isKept(element)) return this.#addUnit(element, last, parent)
-    const kind = isStanza(element, ends.length) ? 'stanza' : 'paragraph'
-    const turned = kind === 'stanza' ? turnedLines(element, ends) : NONE
-    const box = this.#addBox(element, { kind, parent, openPx: 0, closePx: 0 })
-    const { top } = this.#extent(element)
-    const place = this.#placeOf(element)
-    let above = 0
-    for (const [line, end] of ends.entries()) {
-      const inner = turned.has(line) ? 'turned' : 'line'
-      const lineKind = line === ends.length - 1 ? last : inner
-      this.#push(
-        { kind: lineKind, box, element: place, line, shrinkPx: 0 },
-        { top: top + above, bottom: top + end },
-      )
-      above = end
+  #readSetting(flow: Element): Setting {
+    const { body } = this.#view.document
+    const setting = {
+      topPx: flow.getBoundingClientRect().top,
+      capacityPx: px(this.#view, flow, '--content-h'),
+      give: px(this.#view, body, '--give'),
+      lineHeightPx: px(this.#view, body, 'line-height'),
     }
+    if (JSON.stringify(setting) !== JSON.stringify(this.#setting)) this.forget()
+    this.#setting = setting
+    return setting
   }
 
-  /** A paragraph that is kept in one piece. A page that is almost too low for it may split it. */
-  #isKept(paragraph: Element): boolean {
-    return paragraph.matches('.keep') && heightOf(paragraph) < this.#capacityPx * MOST_KEPT
-  }
-
-  #addBox(element: Element, box: Omit<MeasuredBox, 'element' | keyof Extent>): number {
-    return this.#boxes.push({ ...box, element: this.#placeOf(element), ...this.#extent(element) }) - 1
-  }
-
-  #addUnit(element: Element, kind: UnitKind, box: number | null) {
-    const extent = this.#extent(element)
-    const isUnseen =
-      extent.bottom - extent.top < 0.5 || this.#view.getComputedStyle(element).position === 'absolute'
-    if (isUnseen && kind !== 'rule') return
-    const image = element.matches('figure') ? element.querySelector(':scope > :is(img,svg)') : null
-    // An icon that is shown smaller can't be read.
-    const shrinkPx =
-      image && heightOf(image) > LEAST_PICTURE_PX ? Math.floor(heightOf(image) * MOST_SHRUNK) : 0
-    this.#push({ kind, box, element: this.#placeOf(element), line: 0, shrinkPx }, extent)
-  }
-
-  #push(unit: Omit<MeasuredUnit, keyof Extent | 'isForced'>, extent: Extent) {
-    this.#units.push({ ...unit, ...extent, isForced: this.#isForced && this.#units.length > 0 })
-    this.#isForced = false
-  }
-
-  #placeOf(element: Element): number {
-    return this.#places.get(element) ?? -1
-  }
-
-  #extent(element: Element): Extent {
-    const { top, bottom } = element.getBoundingClientRect()
-    return { top: top - this.#flowTop, bottom: bottom - this.#flowTop }
+  #readBlock(block: Element, index: number, frame: FlowFrame): BlockMeasure {
+    const { top, bottom } = block.getBoundingClientRect()
+    const { previousElementSibling: previous, nextElementSibling: next } = block
+    const place = { top, bottom, previous, next }
+    const known = this.#known.get(block)
+    if (known && isAt(known, place)) return known.measure
+    const read = new BlockReader(this.#view, block, frame).read()
+    const before = this.#blocks[index]
+    const measure = before && isEqual(before, read) ? before : read
+    if (block.matches('[data-ready]')) this.#known.set(block, { ...place, measure })
+    return measure
   }
 }
 
-const NONE: ReadonlySet<number> = new Set()
-/** The line ends of the author. Those of `set-lines.ts` have the class. */
-const OWN_ENDS = 'br:not(.ragged)'
-
-/** Returns whether a paragraph is a few short lines that its author has ended. */
-function isStanza(paragraph: Element, lineCount: number): boolean {
-  const own = paragraph.querySelectorAll(OWN_ENDS).length + 1
-  return own > 1 && lineCount <= Math.min(MOST_STANZA_LINES, own * MOST_TURNED)
+function isAt(known: KnownBlock, place: Omit<KnownBlock, 'measure'>): boolean {
+  return (['top', 'bottom', 'previous', 'next'] as const).every((key) => known[key] === place[key])
 }
 
-/** Returns the lines of a stanza that go on in the next line because they are too long. */
-function turnedLines(stanza: Element, ends: readonly number[]): ReadonlySet<number> {
-  const { top } = stanza.getBoundingClientRect()
-  const own = [...stanza.querySelectorAll(OWN_ENDS)].map((end) => {
-    const rect = end.getBoundingClientRect()
-    return ends.findIndex((endPx) => (rect.top + rect.bottom) / 2 - top < endPx)
-  })
-  return new Set(ends.slice(0, -1).flatMap((_, line) => (own.includes(line) ? [] : line)))
+function isEqual(one: BlockMeasure, other: BlockMeasure): boolean {
+  return one.units[0]?.top === other.units[0]?.top && JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Joins the measures of a text's blocks into one, in which all indexes count from the text's beginning. */
+function joined(blocks: readonly BlockMeasure[]): Pick<FlowMeasure, 'boxes' | 'units'> {
+  const boxes: MeasuredBox[] = []
+  const units: MeasuredUnit[] = []
+  let elements = 0
+  let isForced = false
+  for (const block of blocks) {
+    const inner = boxes.length
+    const boxAt = (index: number | null) => (index === null ? null : index + inner)
+    for (const box of block.boxes)
+      boxes.push({ ...box, parent: boxAt(box.parent), element: box.element + elements })
+    for (const [index, unit] of block.units.entries()) {
+      const beginsPage = unit.isForced || (isForced && index === 0)
+      units.push({
+        ...unit,
+        box: boxAt(unit.box),
+        element: unit.element + elements,
+        isForced: beginsPage && units.length > 0,
+      })
+    }
+    isForced = block.endsPage || (isForced && block.units.length === 0)
+    elements += block.elementCount
+  }
+  return { boxes, units }
+}
+
+function isTooHigh({ units, capacityPx }: FlowMeasure): boolean {
+  return units.some((unit) => unit.bottom - unit.top - unit.shrinkPx > capacityPx)
 }

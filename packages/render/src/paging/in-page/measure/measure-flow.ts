@@ -12,20 +12,10 @@ export function measureFlow(view: PageWindow, { leading }: { leading: number }):
   const { style } = view.document.body
   style.removeProperty('--leading')
   if (leading !== 1) style.setProperty('--leading', lineHeightOf(view, leading))
-  return readFlow(view)
+  return new FlowReader(view).read()
 }
 
 /** Returns a share of the line height that a document has, as `--leading` takes it. */
 export function lineHeightOf(view: PageWindow, leading: number): string {
   return `${px(view, view.document.body, 'line-height') * leading}px`
-}
-
-/** Measures a text like `measureFlow`, with the line height that the document has. */
-export function readFlow(view: PageWindow): FlowMeasure | null {
-  const { body } = view.document
-  const flow = view.document.getElementById('flow') ?? body
-  const capacityPx = px(view, flow, '--content-h')
-  const { boxes, units } = new FlowReader(view, flow, capacityPx).read()
-  const isTooHigh = units.some((unit) => unit.bottom - unit.top - unit.shrinkPx > capacityPx)
-  return isTooHigh ? null : { capacityPx, give: px(view, body, '--give'), boxes, units }
 }
