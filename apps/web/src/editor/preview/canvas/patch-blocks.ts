@@ -1,3 +1,8 @@
+/** What is kept with the block below it. */
+const HEADS = 'h1,h2,h3,h4,h5,h6,.lead-in'
+/** Their size depends on the heads right above, and the heads' margins on what is above those: see `heightAbove`. */
+const ROOMED = 'figure,.math-block,.table'
+
 /**
  * Updates a rendered text block by block. Replaces the differing blocks in the middle. The blocks before and after
  * them stay prepared, and at most get other source lines.
@@ -24,8 +29,9 @@ export function patchBlocks(flow: HTMLElement, before: readonly string[], after:
   for (const block of blocks.slice(from, old.length - till)) block.remove()
   const fresh = wanted.slice(from, wanted.length - till).join('\n')
   if (fresh !== '') insert(flow, behind[0] ?? null, fresh)
-  for (const [index, block] of dependents(behind).entries())
-    block.outerHTML = wanted[wanted.length - till + index] ?? ''
+  const dependent = behind.findIndex((block) => !block.matches(HEADS))
+  if (behind[dependent]?.matches(ROOMED))
+    behind[dependent].outerHTML = wanted[wanted.length - till + dependent] ?? ''
 }
 
 /** Returns how many blocks are equal at the beginning and at the end. At the end, their source lines may differ. */
@@ -60,13 +66,4 @@ export function renumber(block: Element, html: string) {
 function insert(flow: HTMLElement, before: Element | null, html: string) {
   if (before) before.insertAdjacentHTML('beforebegin', html)
   else flow.insertAdjacentHTML('beforeend', html)
-}
-
-/**
- * Returns the headings right after a change and the block below them, which have to be prepared again. The room for a
- * picture or a formula depends on the headings right above it, and their place on what is above them.
- */
-function dependents(behind: readonly Element[]): Element[] {
-  const end = behind.findIndex((block) => !block.matches('h1,h2,h3,h4,h5,h6,.lead-in'))
-  return behind.slice(0, end === -1 ? behind.length : end + 1)
 }
