@@ -2,9 +2,9 @@ import type { Structure } from '@galley/contracts'
 import { DEFAULT_THEME, PLATFORMS, resolveRenderConfig } from '@galley/contracts'
 import type { Article, Block, Inline } from '../article/article.ts'
 import { allBlocks, inlinesOf, picturesOf } from '../article/block-tree.ts'
+import { guessLanguage } from '../article/guess-language.ts'
 import { OBJECT_MARK, plainText, plainTextOf } from '../article/plain-text.ts'
-import type { Script } from '../article/script.ts'
-import { scriptIn, scriptOf } from '../article/script.ts'
+import { scriptIn } from '../article/script.ts'
 import { settingsIn } from '../article/settings-in.ts'
 import { tally } from '../article/tally.ts'
 import { platformProfiles } from '../platforms/registry.ts'
@@ -22,7 +22,7 @@ export function detectStructure(article: Article, ownThemes: readonly Theme[] = 
   const { words, characters } = counts
   const script = scriptIn(text, counts)
   const { cjk, cjkRatio } = script
-  const language = languageOf(article, script)
+  const language = guessLanguage(article, script)
   return {
     headings: blocks.flatMap((block) =>
       block.kind === 'heading'
@@ -39,14 +39,6 @@ export function detectStructure(article: Article, ownThemes: readonly Theme[] = 
     page_breaks: blocks.filter((block) => block.kind === 'page-break').length,
     line_breaks: lineBreaksOf(article),
   }
-}
-
-/** Returns the language of a text, without its code: code is written in English in every language. A text of code alone is its code. */
-function languageOf(article: Article, whole: Script): string {
-  const blocks = article.blocks.filter(({ kind }) => kind !== 'code')
-  if (blocks.length === article.blocks.length) return whole.language
-  const prose = plainText({ ...article, blocks }).replaceAll(OBJECT_MARK, ' ')
-  return /\p{L}/u.test(prose) ? scriptOf(prose).language : whole.language
 }
 
 /** Returns what was decided about line ends, with the first paragraphs of several lines. */

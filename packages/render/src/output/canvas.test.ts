@@ -2,6 +2,7 @@ import { resolveRenderConfig } from '@galley/contracts'
 import { describe, expect, it } from '@jest/globals'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { plainInk } from '../themes/families/ink/plain-ink.ts'
+import { readSource } from './blocks/source.ts'
 import { canvasHtml } from './canvas.ts'
 
 const config = resolveRenderConfig('xhs', {})
@@ -95,3 +96,12 @@ const allowed = new Set([
   'data-columns',
   'data-lines',
 ])
+
+describe('readSource', () => {
+  it('takes the language from the prose, as the structure of the text does, also if most of it is code', () => {
+    const code = '```js\nconst pages = layOutPages(run, input)\n```'
+    const markdown = `先看代码：\n\n${code}\n\n${code}\n\n${code}`
+
+    expect(readSource({ title: '', markdown }, config)?.language).toBe('zh-Hans')
+  })
+})

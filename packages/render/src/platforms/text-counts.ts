@@ -1,8 +1,8 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../article/article.ts'
 import { allBlocks, inlinesOf, picturesOf } from '../article/block-tree.ts'
+import { guessLanguage } from '../article/guess-language.ts'
 import { OBJECT_MARK, plainText } from '../article/plain-text.ts'
-import { scriptOf } from '../article/script.ts'
 import { charactersIn } from '../text-metrics/text-size.ts'
 
 /** A tag is a `#` and the text up to a blank or the next sign. Xiaohongshu ends it with `[话题]#`. */
@@ -25,7 +25,7 @@ export function wordsOf(article: Article): string {
 
 /** Returns the language of a text as BCP 47: the one that was asked for, or a guess. */
 export function languageOf(article: Article, config: RenderConfig): string {
-  return config.language ?? scriptOf(wordsOf(article)).language
+  return config.language ?? guessLanguage(article)
 }
 
 /** Returns the number of characters of the longest picture description in the text. */

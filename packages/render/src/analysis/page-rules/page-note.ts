@@ -1,8 +1,7 @@
 import type { Platform } from '@galley/contracts'
 import type { Article, Block } from '../../article/article.ts'
 import { allBlocks } from '../../article/block-tree.ts'
-import { plainText } from '../../article/plain-text.ts'
-import { scriptOf } from '../../article/script.ts'
+import { guessLanguage } from '../../article/guess-language.ts'
 import type { SetFormula } from '../../platforms/wechat/article/formulas/set-formula.ts'
 import type { Theme } from '../../themes/theme.ts'
 import type { TextPositions } from '../text-positions.ts'
@@ -31,7 +30,7 @@ export function pageNote({
     positions,
     article,
     texts,
-    language: scriptOf(plainText(article)).language,
+    language: guessLanguage(article),
     platforms,
     ownThemes,
     setFormula,

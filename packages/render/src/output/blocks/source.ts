@@ -1,8 +1,7 @@
 import type { RenderConfig } from '@galley/contracts'
 import type { Article } from '../../article/article.ts'
+import { guessLanguage } from '../../article/guess-language.ts'
 import type { PlacedImages } from '../../article/images.ts'
-import { OBJECT_MARK, plainText } from '../../article/plain-text.ts'
-import { scriptOf } from '../../article/script.ts'
 import type { WornBrand } from '../../brands/brand-images.ts'
 import { inBrandColours } from '../../brands/in-brand-colours.ts'
 import { parseMarkdown } from '../../markdown/parse.ts'
@@ -49,6 +48,6 @@ export function readSource(
     title: withinALine(text.title),
     theme: brand ? inBrandColours(theme, brand) : theme,
     brand,
-    language: config.language ?? scriptOf(plainText(article).replaceAll(OBJECT_MARK, ' ')).language,
+    language: config.language ?? guessLanguage(article),
   }
 }
