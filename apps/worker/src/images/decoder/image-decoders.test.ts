@@ -27,11 +27,6 @@ afterAll(() => decoders.close())
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b04a2f' } })
 
-/** The Node processes of decoders that this process has started, the one that waits for a text included. */
-function decoderProcesses(): number[] {
-  return leaders().flatMap(processTree).filter(runsDecoder)
-}
-
 /** The decoders among the processes that this one has started. Another one may be a worker with decoders of its own. */
 function leaders(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ')
@@ -90,11 +85,14 @@ describe('a decoder', () => {
     // One text has the process that was started in advance, the other one a new one, and then another is started.
     const isNew = (pid: number) => !before.has(pid)
     await until(() => leaders().filter(isNew).length >= 2)
+    const during = leaders().flatMap(processTree)
 
     one.close()
     two.close()
 
     await until(() => leaders().length === 1)
+    const spare = leaders().flatMap(processTree)
+    await until(() => during.every((pid) => spare.includes(pid) || processTree(pid).length === 0))
   })
 
   it('stops when its caller gives up, and lets the next one in', async () => {
