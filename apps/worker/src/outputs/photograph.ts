@@ -18,6 +18,8 @@ type PictureSet = {
   readonly pictures: readonly OutputPicture[]
   /** Whether the render has no further document. */
   readonly isLast: boolean
+  /** Called when the first picture is there. */
+  readonly onFirst: () => void
 }
 
 /** Reading a text and writing its canvas document take about as long as two captures. */
@@ -56,6 +58,7 @@ export async function photographAll(
       )
       storing.catch(() => undefined)
     }
+    if (index === 0) set.onFirst()
   }
   await storing
 }

@@ -60,12 +60,16 @@ export async function takePictures(ctx: WorkerContext, attempt: RenderAttempt): 
       // Each document after the first is a single cover, so the total is known before the first picture.
       if (pages.length === 0) await charge(layout.pageCount + documents.length - 1)
       const set = describePictures(document, layout, { ...attempt.source, before: pages.length })
+      const first = Promise.withResolvers<void>()
+      const isLast = !next
+      const onFirst = first.resolve
       await Promise.all([
         ctx.stage('capture', () =>
-          photographAll(ctx, attempt, { page, run, document, html, pictures: set, isLast: !next }),
+          photographAll(ctx, attempt, { page, run, document, html, pictures: set, isLast, onFirst }),
         ),
-        // The worker has little to do while the browser draws.
-        run('readCharacters', null)
+        // The first picture doesn't wait for this. The worker has little to do while the browser draws the others.
+        first.promise
+          .then(() => run('readCharacters', null))
           .then((sets) => fonts.add(sets))
           .then(() => {
             caption ??= captionOf(attempt)
