@@ -132,6 +132,10 @@ export async function startHangStack(): Promise<HangStack> {
     startWithFailures: async (failures) =>
       void (await stack.database.query(`ALTER TABLE renders ALTER COLUMN strikes SET DEFAULT ${failures}`)),
     cancelSteps: async (taken) => {
+      // The short render is the proof of each try, so it must not meet an armed step.
+      await control([])
+      await ended(await askShort())
+      const ofShort = new Set((await control()).reached)
       const holdAt = [...taken.keys()].find((step) => step.includes('renders.chargePages')) ?? ''
       const scenario = { platform: 'xhs', config: {}, holdAt }
       const id = await ask(scenario)
@@ -140,7 +144,8 @@ export async function startHangStack(): Promise<HangStack> {
       // The only slot is free when this render has ended.
       await ended(await askShort())
       const { reached } = await control()
-      return new Map(reached.filter((step) => !taken.has(step)).map((step) => [step, scenario]))
+      const own = reached.filter((step) => !taken.has(step) && !ofShort.has(step))
+      return new Map(own.map((step) => [step, scenario]))
     },
     hung: async () => (await control()).hung,
     ask,
