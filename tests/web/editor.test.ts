@@ -249,7 +249,7 @@ describe('the design panel', () => {
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
     expect(seen.length).toBeGreaterThan(3)
     expect(seen.filter((each) => each !== 'pages')).toEqual([])
-    expect(await page.$$('.pages-frame')).toHaveLength(1)
+    expect(await page.$$('.look-frame')).toHaveLength(1)
     expect(problems).toEqual([])
     await close()
   })

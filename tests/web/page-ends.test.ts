@@ -160,6 +160,21 @@ describe('the end of a page', () => {
     await close()
   })
 
+  it('keeps its menu open while the pages come in another design', async () => {
+    const { page, problems, close } = await writeText(web, writer, LONG)
+    const before = await pagesOf(page)
+    await page.click('[data-page="1"]', { button: 'right' })
+    await page.waitForSelector('.menu-item')
+    // No pointer and no focus leave the menu.
+    await page.$eval('input[name="theme"][value="midnight"]', (theme) => (theme as HTMLElement).click())
+    await eventually(async () => (await pagesOf(page)) !== before)
+    await page.click('.menu-item::-p-text(Why does page 1 end here?)')
+    await page.waitForSelector('.why li')
+
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('says that the text asks for it, or ends there, and closes with Escape', async () => {
     const { page, problems, close } = await writeText(
       web,

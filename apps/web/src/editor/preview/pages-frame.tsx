@@ -26,12 +26,13 @@ type PagesFrameProps = {
 type Look = { readonly id: number; readonly canvas: Canvas }
 
 /**
- * Renders the pages of one document as the worker will capture them. A new look is laid out in a new, hidden frame, and
- * the present pages stay until it is ready.
+ * Renders the pages of one document as the worker will capture them, and what lies over them. A new look is laid out in a
+ * new, hidden frame, and the present pages stay until it is ready.
  */
-export function PagesFrame({ canvas, ...frame }: PagesFrameProps) {
+export function PagesFrame({ canvas, scale, onShown, onFailed, view, actions, findings }: PagesFrameProps) {
   const [standing, setStanding] = useState<Look>({ id: 0, canvas })
   const [coming, setComing] = useState<Look | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     if (coming !== null || standing.canvas === canvas) return
     const { id } = standing
@@ -42,26 +43,32 @@ export function PagesFrame({ canvas, ...frame }: PagesFrameProps) {
     setStanding(look)
     setComing(null)
   }
+  const show = (next: Shown) => {
+    setShown(next)
+    onShown(next)
+  }
+  const { widthPx } = (shown?.canvas ?? canvas).card
   return (
-    <>
-      <LookFrame key={standing.id} {...frame} canvas={standing.canvas} />
+    <div className="pages-frame" style={{ width: widthPx * scale, height: wholePx(shown, canvas) * scale }}>
+      <LookFrame key={standing.id} scale={scale} canvas={standing.canvas} onShown={show} onFailed={onFailed} />
       {coming && (
         <LookFrame
           key={coming.id}
-          {...frame}
+          scale={scale}
           canvas={coming.canvas}
-          onShown={(shown) => {
+          onShown={(next) => {
             take(coming)
-            frame.onShown(shown)
+            show(next)
           }}
           onFailed={() => {
             take(coming)
-            frame.onFailed()
+            onFailed()
           }}
           isComing
         />
       )}
-    </>
+      {shown && <PageOverlay {...{ shown, scale, view, actions, findings }} />}
+    </div>
   )
 }
 
@@ -70,37 +77,35 @@ function isSameLook(one: Canvas, other: Canvas): boolean {
   return one.parts.css === other.parts.css && JSON.stringify(one.card) === JSON.stringify(other.card)
 }
 
-type LookFrameProps = PagesFrameProps & {
+/** Returns the height of all pages, in px of the card. */
+function wholePx(shown: Shown | null, canvas: Canvas): number {
+  const { heightPx } = (shown?.canvas ?? canvas).card
+  return (shown?.layout.pageCount ?? 1) * (heightPx + PAGE_GAP_PX) - PAGE_GAP_PX
+}
+
+type LookFrameProps = Pick<PagesFrameProps, 'canvas' | 'scale' | 'onShown' | 'onFailed'> & {
   /** True while the frame is laid out behind the present pages. */
   readonly isComing?: boolean
 }
 
-function LookFrame(props: LookFrameProps) {
-  const { canvas, scale, onShown, onFailed, view, actions, findings, isComing = false } = props
+function LookFrame({ canvas, scale, onShown, onFailed, isComing = false }: LookFrameProps) {
   const text = useText()
   const [shown, setShown] = useState<Shown | null>(null)
-  const { widthPx, heightPx } = shown?.canvas.card ?? canvas.card
-  const pageCount = shown?.layout.pageCount ?? 1
-  const wholePx = pageCount * (heightPx + PAGE_GAP_PX) - PAGE_GAP_PX
+  const { widthPx } = (shown?.canvas ?? canvas).card
+  const heightPx = wholePx(shown, canvas)
   return (
-    <div
-      className="pages-frame"
-      inert={isComing}
-      data-coming={isComing || undefined}
-      style={{ width: widthPx * scale, height: wholePx * scale }}
-    >
+    <div className="look-frame" inert={isComing} data-coming={isComing || undefined}>
       <CanvasFrames
         canvas={canvas}
         title={text.editor.preview}
         layout={shown?.layout.layoutHash}
-        style={{ width: widthPx, height: wholePx, transform: `scale(${scale})` }}
+        style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
         onShown={(next) => {
           setShown(next)
           onShown(next)
         }}
         onFailed={onFailed}
       />
-      {shown && <PageOverlay {...{ shown, scale, view, actions, findings }} />}
     </div>
   )
 }
