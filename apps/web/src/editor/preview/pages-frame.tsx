@@ -50,7 +50,13 @@ export function PagesFrame({ canvas, scale, onShown, onFailed, view, actions, fi
   const { widthPx } = (shown?.canvas ?? canvas).card
   return (
     <div className="pages-frame" style={{ width: widthPx * scale, height: wholePx(shown, canvas) * scale }}>
-      <LookFrame key={standing.id} scale={scale} canvas={standing.canvas} onShown={show} onFailed={onFailed} />
+      <LookFrame
+        key={standing.id}
+        scale={scale}
+        canvas={standing.canvas}
+        onShown={show}
+        onFailed={onFailed}
+      />
       {coming && (
         <LookFrame
           key={coming.id}
