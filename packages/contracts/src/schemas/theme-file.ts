@@ -120,7 +120,7 @@ const structureSchema = z
       .enum(THEME_STYLES.grid)
       .optional()
       .describe(
-        'Where text begins: at the left margin, or after a margin column in which headings begin. Default: `column`.',
+        'Where text begins: at the left margin, or after a margin column in which headings begin. `side-heads`: short Chinese and Japanese headings stand in that column, beside their text. Default: `column`.',
       ),
     paragraph: z
       .enum(THEME_STYLES.paragraph)

@@ -146,7 +146,7 @@ export const THEME_STYLES = {
     'disc-number',
     'key-bar',
   ],
-  grid: ['column', 'hanging', 'margin'],
+  grid: ['column', 'hanging', 'margin', 'side-heads'],
   paragraph: ['spaced', 'book'],
   figure: ['plain', 'bleed', 'mat', 'plate', 'numbered', 'captioned', 'sticker', 'print', 'cushion'],
   numeral: ['hanging', 'large', 'disc', 'ring', 'square', 'bracket', 'drawn'],

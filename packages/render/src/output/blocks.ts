@@ -22,6 +22,7 @@ import { tableHtml } from './tables/table.ts'
 import { classes, isLatin } from './text/classes.ts'
 import { mayHaveInitial } from './text/initial.ts'
 import { inlinesHtml, running } from './text/inline.ts'
+import { narrowLines } from './titles/narrow-lines.ts'
 import { isPseudoTitle } from './titles/pseudo-title.ts'
 import { sentenceHtml } from './titles/sentence.ts'
 
@@ -121,10 +122,20 @@ function placed(block: Block, context: BlockContext) {
   return { ...directionOf(block, context), ...linesAttribute(block.lines) }
 }
 
+/** The column of side heads, in characters of a side head, and the most lines that their text leaves room for. */
+const SIDE_HEAD = { widthEm: 4, lines: 3 } as const
+
+/** Returns the class of a heading that can stand beside its text. */
+function briefness(text: string): 'brief' | 'brief one-line' | false {
+  const lines = narrowLines(text, SIDE_HEAD.widthEm)
+  if (lines === null || lines > SIDE_HEAD.lines) return false
+  return lines === 1 ? 'brief one-line' : 'brief'
+}
+
 function headingHtml(block: BlockOf<'heading'>, context: BlockContext): Html {
   const text = plainTextOf(block.children)
   const isCjk = cjkLetter.test(text)
-  const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted')
+  const names = classes(isCjk && 'by-phrase', NUMBERED.test(text) && 'counted', briefness(text))
   const html = inlinesHtml(block.children, {
     ...running(context.language),
     lineEnds: isCjk ? 'clauses' : 'anywhere',
