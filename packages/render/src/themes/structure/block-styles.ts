@@ -86,7 +86,7 @@ export const BLOCK_STYLES: CssOf = {
   callout: {
     panel: '',
     boxed: `.callout:not(.deep){background:none;border:1.5px solid var(--tone)}`,
-    'top-rule': `.callout:not(.deep){padding:.65em .9em .75em;border-inline-start:0;border-top:3px solid var(--tone);border-radius:0}`,
+    'top-rule': `.callout:not(.deep){padding:.65em 1em .75em;border-inline-start:0;border-top:3px solid var(--tone);border-radius:0}`,
     dashed: `.callout:not(.deep){background:none;border:1.5px dashed var(--tone)}`,
     bare: `.callout:not(.deep){padding:0;padding-inline-start:1.1em;background:none;border-inline-start:2px solid var(--tone);border-radius:0}.callout-title::before{content:"";display:inline-block;width:.6em;height:.6em;margin-inline-end:.5em;vertical-align:.04em;background:var(--tone)}`,
   },
