@@ -35,9 +35,15 @@ it.each(CASES)('the preview of %s in %s has the pixels of the print', async (nam
   await visit.page.setViewport({ width: 1440, height: 900, deviceScaleFactor: 2 })
   await visit.open('/')
 
-  const { differing } = await comparedPages({ visit, reference, projectId, markdown, config: { theme } })
+  const { differing, edges } = await comparedPages({
+    visit,
+    reference,
+    projectId,
+    markdown,
+    config: { theme },
+  })
 
-  expect(differing).toBe(0)
+  expect({ differing, edges }).toEqual({ differing: 0, edges: 0 })
   expect(visit.problems).toEqual([])
   await visit.close()
 })
