@@ -63,11 +63,14 @@ export function fontRulesIn(css: string, address: string): FontRule[] {
 
 /** Returns the lists of families that a theme's variables name, for the languages that the page has. */
 function familyLists(css: string, html: string): string[][] {
-  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*--font-[^{}]*)\}/g)].filter(([, selector = '']) => {
+  // A pattern for whole rules would begin anew at each of the half million characters of the fonts of formulas.
+  const rules = css.split('}').flatMap((rule) => {
+    const [selector = '', values = ''] = rule.split('{').slice(-2)
     const [, language] = /\[lang=([a-z]+)\]/.exec(selector) ?? []
-    return language === undefined || html.includes(`lang="${language}`)
+    const isWanted = language === undefined || html.includes(`lang="${language}`)
+    return isWanted && values.includes('--font-') ? values : []
   })
-  const lists = rules.flatMap(([, , values = '']) => values.match(/--font-[a-z]+:[^;]+/g) ?? [])
+  const lists = rules.flatMap((values) => values.match(/--font-[a-z]+:[^;]+/g) ?? [])
   return [...new Set(lists.map((each) => each.slice(each.indexOf(':'))))].map((list) =>
     [...list.matchAll(/"([^"]+)"/g)].map(([, family = '']) => family),
   )
