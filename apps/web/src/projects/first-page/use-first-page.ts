@@ -19,6 +19,8 @@ import { CallBudget } from './call-budget.ts'
 const calls = new CallBudget({ atOnce: 30, everyMs: 600 })
 /** The pictures of a first page. Descriptions replace the others. */
 const MOST_PICTURES = 2
+/** One theme plans them, so they may be twice as many as on the wall of themes. */
+const PLANNED_CHARS = 1_200
 const KEPT_MS = 30 * 60_000
 
 /** A first page, once it is ready. Null without a text, and if it can't be read. */
@@ -83,7 +85,7 @@ async function pageOf(
   const config = resolveSettings(settings, markdown, own.themes)
   const theme = findTheme(config.theme, own.themes)
   const text = await readFirstPageText(
-    { markdown, title, images, ownThemes: own.themes, brands: own.brands },
+    { markdown, title, images, ownThemes: own.themes, brands: own.brands, plannedChars: PLANNED_CHARS },
     settings.platform,
     config,
   )

@@ -28,19 +28,21 @@ export type FirstPageText = {
   readonly mathStylesheet: string | null
 }
 
-/**
- * Pages are planned over the whole text, but beyond about two pages it hardly changes the first: of 65 first pages, 49 were
- * the same as with the whole text, and with 1,200 characters 9 of 15. It grows with the card. A block counts as so many
- * characters at least, and Latin letters for less than half of what Chinese ones do.
- */
-const BEGINNING_CHARS = 600
-const CARD_OF_BEGINNING = { widthPx: 540, heightPx: 720 }
+/** The card that `plannedChars` counts on. */
+const COMMON_CARD = { widthPx: 540, heightPx: 720 }
+/** A block counts as so many characters at least, and Latin letters for less than half of what Chinese ones do. */
 const LEAST_BLOCK_CHARS = 40
 const LATIN_SHARE = 0.42
 
+/**
+ * What is written. Pages are planned over the whole text, but beyond about two pages it hardly changes the first. So only
+ * the first `plannedChars` are laid out, on a page of 3:4, and more on a larger one.
+ */
+export type BegunText = CoverText & { readonly plannedChars: number }
+
 /** Reads a text for its first pages. Returns null if its theme doesn't exist. */
 export async function readFirstPageText(
-  { images, ownThemes, brands, ...text }: CoverText,
+  { images, ownThemes, brands, plannedChars, ...text }: BegunText,
   platform: Platform,
   config: RenderConfig,
 ): Promise<FirstPageText | null> {
@@ -52,7 +54,10 @@ export async function readFirstPageText(
   // The cover comes first, if there is one. Its words and pictures may be from anywhere in the text.
   if (first.contents === 'cover' || config.cover !== false)
     return { source: whole, document: { ...first, contents: 'cover' }, card, fonts, mathStylesheet: null }
-  const source = { ...whole, article: beginningOf(whole.article, card) }
+  const source = {
+    ...whole,
+    article: beginningOf(whole.article, (plannedChars * areaOf(card)) / areaOf(COMMON_CARD)),
+  }
   // Without its grammar, code is shown in one colour.
   await fetchHighlighting(source.article)?.catch(() => {})
   const mathStylesheet = hasMath(source.article) ? await loadMathStylesheet() : null
@@ -77,11 +82,10 @@ export function firstPageIn(text: FirstPageText, theme: Theme): FirstPage {
 }
 
 /** Returns an article with as many blocks as decide over its first page. */
-function beginningOf(article: Article, card: Card): Article {
-  const most = (BEGINNING_CHARS * areaOf(card)) / areaOf(CARD_OF_BEGINNING)
+function beginningOf(article: Article, mostChars: number): Article {
   let chars = 0
   const end = article.blocks.findIndex((block) => {
-    if (chars >= most) return true
+    if (chars >= mostChars) return true
     chars += Math.max(LEAST_BLOCK_CHARS, weightOf(plainText({ ...article, blocks: [block] })))
     return false
   })
