@@ -113,6 +113,27 @@ describe('the preview', () => {
     await close()
   })
 
+  it('prepares a paragraph anew that is the opening no longer', async () => {
+    const long =
+      '老周的价牌是一块刷了黑漆的木板，粉笔字，三行，最大的是价钱，其次是名字，最小的是“今天的”三个字。'
+    const before = `# 题目\n\n${long}${long}\n\n末。`
+    const { page, id, problems, close } = await writeText(web, writer, before)
+    const { config } = await settingsOf(id)
+    await page.$eval('input[name="theme"][value="feature"]', (theme) => (theme as HTMLElement).click())
+    for (const text of [before, before.replace('题目\n', '题目\n\n新段。\n'), before]) {
+      await replaceText(page, text)
+      const paged = await openPaged(reference, text, { ...config, theme: 'feature' })
+      const blocks = await paged.page.run(shownBlocks, null)
+      await paged.page.close()
+      const { layoutHash: layout } = paged.layout
+      expect(await comesTo(page, layout)).toBe(layout)
+      const frame = await (await page.$('iframe[data-layout]'))?.contentFrame()
+      expect(await frame?.evaluate(shownBlocks, null)).toEqual(blocks)
+    }
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it.each([
     { name: 'ten-pages.md', seed: 1 },
     { name: 'torture.md', seed: 2 },

@@ -1,5 +1,6 @@
+const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 /** What is kept with the block below it. */
-const HEADS = 'h1,h2,h3,h4,h5,h6,.lead-in'
+const HEADS = `${HEADINGS},.lead-in`
 /** Their size depends on the heads right above, and the heads' margins on what is above those: see `heightAbove`. */
 const ROOMED = 'figure,.math-block,.table'
 
@@ -29,9 +30,11 @@ export function patchBlocks(flow: HTMLElement, before: readonly string[], after:
   for (const block of blocks.slice(from, old.length - till)) block.remove()
   const fresh = wanted.slice(from, wanted.length - till).join('\n')
   if (fresh !== '') insert(flow, behind[0] ?? null, fresh)
-  const dependent = behind.findIndex((block) => !block.matches(HEADS))
-  if (behind[dependent]?.matches(ROOMED))
-    behind[dependent].outerHTML = wanted[wanted.length - till + dependent] ?? ''
+  // What is right below may begin in another way, as the first paragraph does. The lines of headings stay as they are.
+  const below = behind.slice(0, 1).filter((block) => !block.matches(HEADINGS))
+  const roomed = behind.filter((block) => !block.matches(HEADS)).slice(0, 1)
+  for (const block of new Set([...below, ...roomed.filter((each) => each.matches(ROOMED))]))
+    block.outerHTML = wanted[wanted.length - till + behind.indexOf(block)] ?? ''
 }
 
 /** Returns how many blocks are equal at the beginning and at the end. At the end, their source lines may differ. */
