@@ -1,3 +1,4 @@
+import type { RenderConfigRequest } from '@galley/contracts'
 import { themes } from '@galley/render'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { TestBrowser } from '../support/chromium.ts'
@@ -16,8 +17,9 @@ afterAll(() => browser.close())
 type Place = { left: number; right: number; top: number; bottom: number }
 
 /** Returns where the words of the first chapter's heading and of the two blocks below it are. */
-async function placesOf(heading: string, below: string) {
-  const { page, check } = await openPaged(browser, `# 题目\n\n引子。\n\n## ${heading}\n\n${below}`, { theme })
+async function placesOf(heading: string, below: string, config: RenderConfigRequest = {}) {
+  const text = `# 题目\n\n引子。\n\n## ${heading}\n\n${below}`
+  const { page, check } = await openPaged(browser, text, { theme, ...config })
   const { faults } = await check()
   const [head, block, next] = await page.run(readPlaces, null)
   await page.close()
@@ -65,13 +67,27 @@ describe('a side head', () => {
     expect(head.bottom).toBeLessThan(block.top + 1)
   })
 
-  it('leaves room for its lines above what is as wide as the page', async () => {
-    const { faults, head, next } = await placesOf(
-      '数据格式是一种承诺',
-      '只有一行。\n\n```\nconst flour = 200\n```',
-    )
+  it('is not made of headings in a text of another language, or above text that runs to the left', async () => {
+    const english = await placesOf('数据格式是一种承诺', PARAGRAPH, { language: 'en' })
+    const arabic = await placesOf('从一行字开始', '> مرحبا بكم في هذه الصفحة الجميلة')
 
-    expect(faults).toEqual([])
-    expect(head.bottom).toBeLessThan(next.top)
+    for (const { faults, head, block } of [english, arabic]) {
+      expect(faults).toEqual([])
+      expect(head.bottom).toBeLessThan(block.top + 1)
+    }
   })
+
+  it.each(['m', 'xl'] as const)(
+    'leaves room for its lines above what is wide, in size %s',
+    async (font_size) => {
+      const { faults, head, next } = await placesOf(
+        '数据格式是一种承诺',
+        '只有一行。\n\n```\nconst flour = 200\n```',
+        { font_size },
+      )
+
+      expect(faults).toEqual([])
+      expect(head.bottom).toBeLessThan(next.top)
+    },
+  )
 })

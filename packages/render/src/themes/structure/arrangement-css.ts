@@ -35,16 +35,19 @@ const SHOWN = 'figure:not(.full,.diagram)>:is(img,.missing)'
 const HANGING = 0.107
 
 /** A short heading above text that is moved in. Lists may be parted after one line, so only one line stands beside them. */
-const SIDE_HEAD =
-  '#flow>:is(h2.brief:has(+p:not(.sentence,.divider,.pseudo-title)),h2.brief:has(+blockquote),h2.one-line:has(+:is(ul,ol)))'
+const SIDE_HEAD = `:root:is(:lang(zh),:lang(ja)) #flow>:is(${[
+  'h2.brief:has(+p:not(.sentence,.divider,.pseudo-title,[dir]))',
+  'h2.brief:has(+blockquote:not([dir=rtl]))',
+  'h2.one-line:has(+:is(ul,ol):not([dir=rtl]))',
+]})`
 
 /**
  * Puts short headings in the margin column, where their text begins. Such a heading takes no height of its own but that
  * of a rule above it, and isn't split. It has three lines at most, which two lines of text are as high as. A rule takes the
- * place of the style of the theme's headings. Other scripts have no side heads, and a narrower margin column.
+ * place of the style of the theme's headings. Other languages have no side heads, and a narrower margin column.
  */
 const SIDE_HEADS = `
-:root:not(:lang(zh),:lang(ja)){--in:${columnOf(HANGING)}}
+:root:is(:lang(zh),:lang(ja)){--in:max(${columnOf(0.2)},4*var(--body))}
 ${SIDE_HEAD}{contain:size;width:auto;margin-bottom:0;padding:.5em calc(100% - var(--in)) 0 0;border-width:0;border-top:3px solid var(--ink);border-image:none;background:none;box-shadow:none;text-shadow:none;overflow:visible;color:var(--ink);text-align:start;text-wrap:wrap;font-size:calc(var(--body)*.87);line-height:1.28}
 ${SIDE_HEAD}::before{content:"";position:static;display:block;width:auto;height:calc((var(--leading) - 1lh)/2 + .04em);margin:0;padding:0;border:0;background:none;font-size:inherit}
 ${SIDE_HEAD}::after{content:none}
@@ -55,7 +58,7 @@ const ARRANGEMENTS: CssOf = {
     column: '',
     hanging: movedIn(HANGING, 'h1,h2,h3,h4,h5,h6'),
     margin: movedIn(0.157, 'h1,h2'),
-    'side-heads': movedIn(0.2, 'h1,h2') + SIDE_HEADS,
+    'side-heads': movedIn(HANGING, 'h1,h2') + SIDE_HEADS,
   },
   paragraph: {
     spaced: '',
