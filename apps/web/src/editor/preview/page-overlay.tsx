@@ -44,6 +44,8 @@ export const PageOverlay = memo(function PageOverlay(props: PageOverlayProps) {
   const { shown, scale, view, actions, findings } = props
   const pitchPx = shown.canvas.card.heightPx + PAGE_GAP_PX
   const [near, setNear] = useState<Gap | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in other pages, the gap is elsewhere.
+  useEffect(() => setNear(null), [shown.document])
   const gaps = useRef<{ readonly of: Shown; readonly gaps: Gap[] } | null>(null)
   const look = ({ currentTarget, clientY }: PointerEvent) => {
     if (gaps.current?.of !== shown) gaps.current = { of: shown, gaps: gapsIn(shown.document, pitchPx) }

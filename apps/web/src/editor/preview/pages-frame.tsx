@@ -68,6 +68,7 @@ export function PagesFrame({ canvas, scale, onShown, onFailed, view, actions, fi
           }}
           onFailed={() => {
             take(coming)
+            setShown(null)
             onFailed()
           }}
           isComing

@@ -32,13 +32,21 @@ export function CanvasFrames({ canvas, title, style, layout, onShown, onFailed }
     const next = new CanvasFrame(
       { pages: pagesView, column: columnView, evened: evenedView },
       {
-        onShown: (shown) => told.current.onShown(shown),
-        onFailed: () => told.current.onFailed(),
+        onShown: (shown) => !isGone.current && told.current.onShown(shown),
+        onFailed: () => !isGone.current && told.current.onFailed(),
       },
     )
     setFrame(next)
   }
   useEffect(() => frame?.show(canvas), [frame, canvas])
+  // What a frame that has left was still laying out is nobody's.
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const { widthPx, heightPx } = canvas.card
   const common = { src: `${environment.basePath}/preview`, sandbox: 'allow-same-origin', tabIndex: -1 }
   return (

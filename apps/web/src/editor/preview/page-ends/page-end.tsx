@@ -35,6 +35,7 @@ export function PageEnd(props: PageEndProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const moved = useMovedEnd({
+    document: props.shown.document,
     targets: props.targets,
     ownTop: top,
     scale,

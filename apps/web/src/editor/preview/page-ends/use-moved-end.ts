@@ -1,8 +1,10 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Gap } from '../page-breaks.ts'
 
 type MovedEnd = {
+  /** The pages. In others, the places are elsewhere. */
+  readonly document: Document
   /** Returns the places where the page can end instead. */
   readonly targets: () => readonly Gap[]
   /** The place of the present end, in px of the unscaled document. */
@@ -26,8 +28,10 @@ const SCROLL_PX = 14
  * Moves the end of a page to one of its targets: dragged, with the arrow keys and Enter, or with a click that shows the
  * targets. Escape cancels. `active` is null while nothing moves.
  */
-export function useMovedEnd({ targets: measure, ownTop, scale, onMove, onRemove }: MovedEnd) {
+export function useMovedEnd({ document, targets: measure, ownTop, scale, onMove, onRemove }: MovedEnd) {
   const [active, setActive] = useState<Moving | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages end what was begun.
+  useEffect(() => setActive(null), [document])
   const pressed = useRef<{ readonly y: number; isDragged: boolean } | null>(null)
   const targetsNow = () => active?.targets ?? measure()
   const begin = () => setActive({ targets: targetsNow(), target: null })
