@@ -39,7 +39,7 @@ export function CanvasFrames({ canvas, title, style, layout, onShown, onFailed }
     setFrame(next)
   }
   useEffect(() => frame?.show(canvas), [frame, canvas])
-  // What a frame that has left was still laying out is nobody's.
+  // A layout may end after its frame has been removed. Its pages must not be shown.
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
