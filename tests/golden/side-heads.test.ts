@@ -35,7 +35,10 @@ function readPlaces(): readonly [Place, Place, Place] {
     return { left, right, top, bottom }
   }
   const below = heading?.nextElementSibling
-  return [placeOf(heading), placeOf(below), placeOf(below?.nextElementSibling)]
+  // What is wide may have a ground, which begins above its words.
+  const wide = below?.nextElementSibling?.getBoundingClientRect()
+  const { left = 0, right = 0, top = 0, bottom = 0 } = wide ?? {}
+  return [placeOf(heading), placeOf(below), { left, right, top, bottom }]
 }
 
 describe('a side head', () => {
